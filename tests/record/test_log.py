@@ -83,22 +83,12 @@ def test_random_histories_agree_with_a_two_stack_editor(moves):
         assert kept == [SETUP, *editor.done]
 
 
-def test_the_setup_is_never_taken_back():
-    assert marks_of(log_of()).undo is None
-
-
 def test_a_passed_pen_is_neither_taken_back_nor_in_the_way():
     entries = log_of(announced("club night"), PEN)
     assert marks_of(entries).undo == 2
     entries = line(line(entries, Undo(2)), PEN)
     assert marks_of(entries).redo == 4
     assert marks_of(entries).facts == (SETUP, PEN, PEN)
-
-
-def test_something_new_leaves_nothing_to_redo():
-    entries = log_of(announced("one"), Undo(2))
-    assert marks_of(entries).redo == 3
-    assert marks_of(line(entries, announced("two"))).redo is None
 
 
 def test_what_is_back_is_not_brought_back_again_but_what_was_taken_before_it():

@@ -189,18 +189,18 @@ def begun(*facts):
     return KIND.sheet(table(*ONE, *facts))
 
 
-def test_who_joins_is_absent_before_with_the_points_carried_in_and_who_sits_out_is_not():
-    assert absences(begun(SatOut(2, BEN))) == ()
-    assert absences(begun(Joined(2, EVE, "Eve", 34, after=ANA))) == (Absence(EVE, 1, 1, 34),)
-
-
-def test_who_leaves_is_absent_to_the_end_and_who_returns_until_then():
-    sheet = begun(Left(2, BEN))
-    (gone,) = absences(sheet)
-    assert (gone.seat, gone.first, gone.until, gone.has_left) == (BEN, 2, len(sheet.rows), True)
-    (away,) = absences(begun(Left(2, BEN), Returned(4, BEN)))
-    assert (away.first, away.until) == (2, 3)
-    assert set(by_cell((away,))) == {(2, BEN), (3, BEN)}
+@pytest.mark.parametrize(
+    ("facts", "absent", "cells"),
+    [
+        ((SatOut(2, BEN),), (), []),
+        ((Joined(2, EVE, "Eve", 34, after=ANA),), (Absence(EVE, 1, 1, 34),), [(1, EVE)]),
+        ((Left(2, BEN),), (Absence(BEN, 2, 12),), [(deal, BEN) for deal in range(2, 14)]),
+        ((Left(2, BEN), Returned(4, BEN)), (Absence(BEN, 2, 2),), [(2, BEN), (3, BEN)]),
+    ],
+)
+def test_who_joins_is_absent_before_and_who_leaves_until_the_return(facts, absent, cells):
+    assert absences(begun(*facts)) == absent
+    assert [*by_cell(absent)] == cells
 
 
 def test_the_line_of_who_left_ends_there_and_the_joiner_begins_with_what_was_carried_in():
