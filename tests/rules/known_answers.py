@@ -9,9 +9,9 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.seats import places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
-from scorekeeper.rules.kind import Refused, Setup, Unreadable
+from scorekeeper.rules.kind import NOTHING, Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell.facts import Alliance, Slip, TurnUp
-from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
+from scorekeeper.rules.oh_hell.points import deal_points, factor_of, is_made
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
@@ -31,28 +31,30 @@ def of_kind(**answers):
     return lambda row: answers[variant(row["system"]).kind](row)
 
 
-def family_score(row):
-    """Work the formula out for one player; whether a deal can have been so is not looked at."""
-    asked = row["input"]
-    bid, tricks, size = asked["bid"] + asked.get("bid_change", 0), asked["tricks"], asked["hand_size"]
-    rules = rules_of(row)
-    load, deal = asked.get("load", "grapeshot"), asked.get("deal", 1)
-    made = is_made(rules.scoring, bid, tricks)
-    bonus = rules.success_bonus.get(asked.get("players_succeeding", 0), 0) if made else 0
-    players = row["players"] or variant(row["system"]).players[0]
-    trump = asked.get("trump") or trump_of(rules, deal, size, players)
-    once = points(rules.scoring, bid, tricks, size, deal=deal, blind=asked.get("blind", False), load=load) + bonus
-    allies = dict(enumerate(asked.get("loot", ()), start=1))
+def scored(
+    rules, players, *, bid, tricks, hand_size, deal=1, blind=False, over=False, players_succeeding=1, before=0,
+    bonuses=NOTHING, loot=(), wager=0, load="grapeshot", bid_change=0,
+):  # fmt: skip
+    """Return what seat 0 scores in a deal; whether it can have been so is not looked at.
+
+    Seat 1 misses its bid, too large a one if `over`. Then come those who make theirs as well, and allies who do or not.
+    """
+    others = dict(enumerate((*[True] * (players_succeeding - 1), *loot), start=2))
+    bids = {0: bid, 1: hand_size + 1 if over else 1, **dict.fromkeys(others, 0)}
+    took = {0: tricks, 1: 0, **{seat: int(not is_made) for seat, is_made in others.items()}}
+    allies = [*others][players_succeeding - 1 :]
     said = Slip(
-        {0: bid},
-        tricks={0: tricks},
-        bonuses={0: asked.get("bonuses", {})},
-        loot=tuple(Alliance(0, other) for other in allies),
-        wagers={0: asked.get("wager", 0)},
-        loads={0: load},
-    )
-    once += sum(extra.points for extra in extras(rules, said, 0, {0: made, **allies}, 1))
-    return number_of(once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules)))
+        bids, tricks=took, blind=frozenset({0} if blind else ()), bonuses={0: bonuses}, wagers={0: wager},
+        loads={0: load}, bid_changes={0: bid_change}, loot=tuple(Alliance(0, ally) for ally in allies),
+    )  # fmt: skip
+    factor = factor_of(rules.scoring, deal, trump_of(rules, deal, hand_size, players), deal == last_deal(rules))
+    scores, _runs = deal_points(rules, said, deal, hand_size, factor, dict.fromkeys(took, before), {})
+    return number_of(scores[0].points)
+
+
+def family_score(row):
+    hand = {key: asked for key, asked in row["input"].items() if key != "rules"}
+    return scored(rules_of(row), row["players"] or variant(row["system"]).players[0], **hand)
 
 
 def family_deal(row):
