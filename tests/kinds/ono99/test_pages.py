@@ -56,6 +56,7 @@ def test_who_is_out_cannot_be_tapped_and_is_refused(start: Start):
     assert text(who) == "Dee out out in hand 1"
     answer = table.tap(lost=f"p{DEE}")
     assert (answer.status_code, foot(answer.text)) == (422, "Dee is out and cannot lose.")
+    assert foot(table.tap(lost="Ben").text) == "That cannot be entered here. Tap one of the buttons."
 
 
 def test_the_loss_with_no_chip_left_is_out_and_the_last_one_in_wins(start: Start):
