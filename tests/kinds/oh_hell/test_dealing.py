@@ -3,8 +3,6 @@
 What is dealt, what is trumps, and what no table can play: tests/data/vectors.json, tests/data/house_rules/axes.json.
 """
 
-from typing import Any
-
 import pytest
 
 from scorekeeper.rules.kind import Refused, Unreadable
@@ -12,7 +10,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.house import own_rules, with_set
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import beyond_book, resolved
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, scheduled_trump, suit_of, trump_of
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, scheduled_trump, suit_of
 from scorekeeper.web.kinds.oh_hell.phrases import ladder_words
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, table
 
@@ -95,34 +93,8 @@ def test_a_fixed_trump_that_is_no_suit_of_the_pack_is_none():
     assert scheduled_trump(Trump("fixed", suit="black"), 3) is None
 
 
-def trumps(variant: str, house: dict[str, Any], **options: Any) -> list[str | None]:
-    rules = resolved(variant, options, 4, house)
-    return [trump_of(rules, deal, size, 4) for deal, size in enumerate(rules.hand_sizes, 1)]
-
-
-@pytest.mark.parametrize(
-    ("variant", "trump", "found"),
-    [
-        ("oh_pshaw", "cycle", ["S", "H", "D", "C", "NT"]),
-        ("kachuful", "cycle", ["S", "D", "C", "H"]),
-        ("nomination_whist", "none", ["NT"] * 4),
-        ("up_to_ten_down", "turn_up", [None] * 4),
-    ],
-)
-def test_trumps_asked_for_mean_the_same_by_a_house_rule_and_by_an_option(variant, trump, found):
-    by_option = trumps(variant, {}, trump=trump)
-    assert by_option[: len(found)] == found
-    assert trumps(variant, {"trump": {"kind": trump}}) == by_option
-
-
-def test_a_card_turned_up_is_trump_where_a_table_asks_for_that():
-    for variant, trump in (("up_to_ten_down", "turn_up"), ("nomination_whist", "last_card")):
-        assert trump_of(resolved(variant, {"trump": trump}, 4), 5, 5, 4, "4H") == "H"
-
-
 def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():
     spades = {"trump": {"kind": "fixed", "suit": "S", "no_trump_if_all_dealt": True}}
-    assert trumps("oh_pshaw", spades) == ["S"] * 12 + ["NT"]
     assert with_set("oh_pshaw", spades, {"bidding.hook": True})["trump"] == spades["trump"]
     assert own_rules(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades
 

@@ -9,11 +9,9 @@ import pytest
 
 from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.common.options import YES_NO, option_from_text, readable
-from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.facts import Adjustment, Resumed, RulesChanged
 from scorekeeper.rules.kind import Difference, Refused, Unreadable
-from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS, TAKEN, changes_of
+from scorekeeper.rules.oh_hell.axes import TAKEN, changes_of
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Dealer, Ladder, SatOut, TurnUp
 from scorekeeper.rules.oh_hell.house import (
     as_house_rules,
@@ -115,13 +113,14 @@ def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
 
 
 # The largest hand as a house rule makes a ladder of its own.
-MEANT = [{key: value} for key, value in GOOD.items() if key != "maximum"]
-MEANT += [{key: not value} for key, value in GOOD.items() if isinstance(value, bool)]
+GIVEN = [{key: value} for key, value in GOOD.items() if key != "maximum"]
+GIVEN += [{key: not value} for key, value in GOOD.items() if isinstance(value, bool)]
+MEANT = [("up_to_ten_down" if "deals" in options else NW, options) for options in GIVEN]
+MEANT += [("oh_pshaw", {"trump": "cycle"}), ("kachuful", {"trump": "cycle"}), ("up_to_ten_down", {"trump": "turn_up"})]
 
 
-@pytest.mark.parametrize("options", MEANT, ids=str)
-def test_an_option_and_the_house_rule_that_means_it_come_to_the_same_rules(options):
-    variant = "up_to_ten_down" if "deals" in options else NW
+@pytest.mark.parametrize(("variant", "options"), [*MEANT, (NW, {"trump": "none"})], ids=str)
+def test_an_option_and_the_house_rule_that_means_it_come_to_the_same_rules(variant, options):
     meant = as_house_rules(variant, options, {})
     assert KIND.resolved(variant, {}, 4, meant) == KIND.resolved(variant, options, 4)
 
@@ -150,7 +149,7 @@ def test_the_call_is_large_until_the_table_says_no_and_told_if_it_says_so(varian
 @pytest.mark.parametrize(("options", "is_large"), [({}, True), (NO, False)])
 def test_over_and_under_stand_large_on_the_page_until_the_table_says_no(app, client, options, is_large):
     evening = Table(app, client, NW, **options)
-    evening.add(oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
+    evening.add(Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
     assert ('class="way way--over"' in evening.page()) is is_large
 
 
@@ -163,23 +162,6 @@ def test_a_no_to_the_call_is_kept_and_told_though_no_book_speaks_of_it():
 
 def made(house, variant="nomination_whist", players=4, **options):
     return resolved(variant, options, players, house)
-
-
-def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
-    plain = to_plain(made({}))
-    for path in AXES:
-        *groups, key = path.split(".")
-        node = plain
-        for group in groups:
-            node = node[group] or {}
-        if ".".join(groups) not in OPTIONAL_GROUPS:
-            assert key in node, path
-    assert "scoring.made" in OF_FAMILY.groups
-
-
-def test_null_empties_a_table():
-    assert made({"scoring": {"made": {"table": None}}}, "double_whammy").scoring.made.table == {}
-    assert made({"success_bonus": None}, "sevens_first_player").success_bonus == {}
 
 
 def test_rules_win_over_options_and_options_over_the_variant():
