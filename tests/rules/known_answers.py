@@ -115,7 +115,7 @@ def schedule(row):
         (problem,) = refused.problems
         return {"error": problem.code, "part": problem.part, "numbers": dict(problem.numbers)}
     except Unreadable as refused:
-        return {"error": refused.problem.code}
+        return {"error": refused.problem.code, "part": refused.place, "numbers": dict(refused.problem.numbers)}
     sizes = list(rules.hand_sizes)
     answer = {"hand_sizes": sizes, "deals": None if rules.repeats else len(sizes), "stripped": rules.stripped}
     answer |= {"packs": rules.packs, "largest": max(sizes)}

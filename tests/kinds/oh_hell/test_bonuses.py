@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.rules.facts import Adjustment, Fact
-from scorekeeper.rules.kind import Extra, Unreadable
+from scorekeeper.rules.kind import Extra
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, bonus_leaf, next_entry, written_now
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, table
@@ -95,13 +95,6 @@ def test_half_a_point_for_a_zero_bid_makes_a_game_in_tenths(variant, house, half
     assert state.rules.in_tenths == half
     given = Adjustment(1, 1, ANA, Fraction(1, 2), "")
     assert codes(state, given) == ([] if half else ["whole_points"])
-
-
-@pytest.mark.parametrize("points", [0.55, "0.5", True, 10_001, [0.5]])
-def test_a_zero_bid_takes_no_hundredths_and_no_text(points):
-    with pytest.raises(Unreadable) as refusal:
-        KIND.axes.changes_of({"scoring": {"zero_made": {"points": points}}})
-    assert refusal.value.place == "rules.scoring.zero_made.points"
 
 
 def row_of(state, seat):

@@ -5,7 +5,7 @@ What is dealt, what is trumps, and what no table can play: tests/data/vectors.js
 
 import pytest
 
-from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.house import own_rules, with_set
 from scorekeeper.rules.oh_hell.presets import VARIANTS
@@ -23,13 +23,6 @@ def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need()
             assert min(rules.hand_sizes) >= 1, (variant.id, players)
             dealt, cards = max(rules.hand_sizes) * players, rules.cards * rules.packs
             assert cards - rules.cards < dealt <= cards - rules.stripped, (variant.id, players)
-
-
-def test_a_largest_hand_is_asked_only_for_a_table_that_can_be():
-    with pytest.raises(Unreadable) as refusal:
-        resolved("ohell", {"maximum": 2}, 4)
-    assert refusal.value.place == "options.maximum"
-    assert (refusal.value.problem.numbers["least"], refusal.value.problem.numbers["most"]) == (3, 12)
 
 
 @pytest.mark.parametrize(

@@ -75,19 +75,6 @@ def test_scoring_may_be_that_of_another_variant(variant, options, other):
     assert (lent.scoring, lent.success_bonus) == (own.scoring, own.success_bonus)
 
 
-@pytest.mark.parametrize(
-    ("variant", "key", "value"),
-    [
-        *((variant, "deals", "up_only") for variant in (NW, "escalier5", "oh_well")),  # no ladder that goes up first
-        *(("oh_hell_common", "scoring", lender) for lender in ("ohio", "", "bridge")),  # none of the family
-    ],
-)
-def test_an_option_that_the_variant_cannot_have_is_refused(variant, key, value):
-    with pytest.raises(Unreadable) as refusal:
-        resolved(variant, {key: value}, 4)
-    assert refusal.value.place == f"options.{key}"
-
-
 # What the names mean as house rules: no more than differs, the largest hand as a ladder of its own.
 @pytest.mark.parametrize(
     ("variant", "options", "house", "meant"),

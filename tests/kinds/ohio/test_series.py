@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.record.gamefile import FORMAT
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Cell
+from scorekeeper.rules.kind import Cell, Problem
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.rules.sheets.summary import seats_of
@@ -171,14 +171,6 @@ def test_a_hand_in_pencil_is_not_written():
 
 
 def test_the_adjustments_of_a_file_have_a_bound():
-    lines = [{"player": "Ana", "points": 1}] * 5001
-    data = {
-        "format": FORMAT,
-        "variant": "ohio",
-        "players": [*SCORES],
-        "hands": [{"scores": SCORES, "adjustments": lines}] * 2,
-    }
-    place, problem = refusal(data)
-    assert (place, problem.code, problem.numbers) == (
-        "hands[1].adjustments", "list_long", {"given": 5001, "most": 4999},
-    )  # fmt: skip
+    hand = {"scores": SCORES, "adjustments": [{"player": "Ana", "points": 1}] * 5001}
+    place, problem = refusal({"format": FORMAT, "variant": "ohio", "players": [*SCORES], "hands": [hand] * 2})
+    assert (place, problem) == ("hands[1].adjustments", Problem("list_long", numbers={"given": 5001, "most": 4999}))
