@@ -24,14 +24,18 @@ def bid(state, *bids):
     return enter(state, oh.Bids(state.live.number, dict(enumerate(bids))))
 
 
+WON_AT_ONCE = (oh.Bids(1, {ANA: 8, BEN: 1, CAS: 1, DEE: 1}), oh.Tricks(1, {ANA: 13, BEN: 0, CAS: 0, DEE: 0}))
+
+
 @pytest.mark.parametrize(
     ("state", "fact", "code"),
     [
         (bid(at_deal(2), 1, 0, 0, 0), oh.Wagers(2, {7: 10}), "not_playing"),
         (at_deal(1), oh.Bonuses(3, {ANA: {"leviathan": 1}}), "deal_too_early"),
+        (table(*WON_AT_ONCE, variant="call_break_direct"), oh.Bids(2, {ANA: 1}), "game_decided"),
     ],
 )
-def test_nothing_is_entered_for_strangers_or_for_deals_to_come(state, fact, code):
+def test_nothing_is_entered_for_strangers_for_deals_to_come_or_after_the_game(state, fact, code):
     assert code in codes(state, fact)
 
 

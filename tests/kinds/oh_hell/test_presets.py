@@ -14,9 +14,10 @@ import pytest
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.common.tenths import number_of
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, TAKEN
 from scorekeeper.rules.oh_hell.points import favours_zero, points, scoring_table
-from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS
+from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, preset
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Made, Scoring, Zero
@@ -55,6 +56,12 @@ def test_a_short_form_is_its_main_variant_with_options(variant):
     if variant.short_options:
         assert resolved(variant.id, {}, players) == resolved(variant.short_for, variant.short_options, players)
     assert readable(variant.short_options, TAKEN) == variant.short_options
+
+
+def test_a_variant_is_found_by_its_id_alone():
+    with pytest.raises(Unreadable) as refusal:
+        preset("bridge")
+    assert (refusal.value.place, refusal.value.problem.numbers) == ("variant", {"variant": "bridge"})
 
 
 def test_the_table_of_variants_is_current():
