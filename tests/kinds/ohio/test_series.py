@@ -66,7 +66,8 @@ def test_an_adjustment_counts_in_its_hand_wins_none_and_can_be_struck():
     state = enter(state, *evenly(1))
     cell = KIND.sheet(state).rows[0].cells[ANA]
     assert (cell.points, cell.total, cell.numbers) == (46, 46, {"adjusted": -4})
-    assert {seat.seat: seat.hands_won for seat in seats_of(KIND.sheet(state))} == {ANA: 1, BEN: 1, CAS: 0, DEE: 0}
+    played = {seat.seat: (seat.hands, seat.hands_won) for seat in seats_of(KIND.sheet(state))}
+    assert played == {ANA: (1, 1), BEN: (1, 1), CAS: (1, 0), DEE: (1, 0)}
     state = enter(state, facts.Adjustment(1, 1, ANA, 0, ""), facts.Adjustment(2, 1, ANA, 0, ""))
     assert points(state) == (EVEN,)
 

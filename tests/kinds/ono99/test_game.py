@@ -90,35 +90,31 @@ def test_a_misdeal_sets_the_hand_aside():
     assert KIND.sheet(state).rows[1].marks == {"misdealt"}
 
 
-@pytest.mark.parametrize(
-    ("facts", "code"),
-    [
-        (cards(1, (9, 5)), "player_is_out"),
-        ((*cards(1, (BEN, 5)), Starts(1, CAS)), "out_of_turn"),
-        ((*cards(1, (BEN, "ONO")), CannotPlay(1, 2, CAS)), "hand_is_over"),
-        ((CannotPlay(1, 1, BEN),), "must_play"),
-        ((Starts(1, CAS), HandLost(2, ANA)), "hand_unfinished"),
-        ((Ended("late"), HandLost(1, ANA)), "game_is_over"),
-        ((Renamed(BEN, "Ana"),), "name_twice"),
-    ],
-)
-def test_what_cannot_be_is_a_problem(facts, code):
-    assert codes(table(*facts)) == [code]
+OF_TWO = {"players": 2, "chips": 0}
 
 
 @pytest.mark.parametrize(
-    ("facts", "codes_of"),
+    ("facts", "options", "found"),
     [
-        (lost(ANA, ANA), ["after_the_winner"]),
-        ((*lost(ANA), CountedBy(2, "hand_loser")), []),
+        (cards(1, (9, 5)), {}, ["player_is_out"]),
+        ((*cards(1, (BEN, 5)), Starts(1, CAS)), {}, ["out_of_turn"]),
+        ((*cards(1, (BEN, "ONO")), CannotPlay(1, 2, CAS)), {}, ["hand_is_over"]),
+        ((CannotPlay(1, 1, BEN),), {}, ["must_play"]),
+        ((Starts(1, CAS), HandLost(2, ANA)), {}, ["hand_unfinished"]),
+        ((CardsHeld(2, BEN, 3),), {}, ["hand_unfinished"]),
+        *(((CardsHeld(1, BEN, cards_held),), {}, []) for cards_held in (0, 4)),
+        ((Ended("late"), HandLost(1, ANA)), {}, ["game_is_over"]),
+        ((Renamed(BEN, "Ana"),), {}, ["name_twice"]),
+        (lost(ANA, ANA), OF_TWO, ["after_the_winner"]),
+        ((*lost(ANA), CountedBy(2, "hand_loser")), OF_TWO, []),
         # A seat that does not exist stays a problem of a hand that was dealt again.
-        ((Played(1, 1, -5, 9), Misdeal(1)), ["unknown_seat"]),
+        ((Played(1, 1, -5, 9), Misdeal(1)), {}, ["unknown_seat"]),
         # An adjustment of nought takes itself back.
-        ((Adjustment(1, 1, ANA, 1, "gift"), Adjustment(1, 1, ANA, 0, "")), []),
+        ((Adjustment(1, 1, ANA, 1, "gift"), Adjustment(1, 1, ANA, 0, "")), {}, []),
     ],
 )
-def test_what_a_game_of_two_without_chips_says_of_it(facts, codes_of):
-    assert codes(table(*facts, players=2, chips=0)) == codes_of
+def test_what_cannot_be_is_a_problem(facts, options, found):
+    assert codes(table(*facts, **options)) == found
 
 
 def test_the_table_may_end_the_game_and_go_on():
@@ -176,6 +172,7 @@ def test_the_later_edition_brings_its_own_rules_and_options_still_win():
 def test_the_one_variant_offers_every_option():
     (variant,) = KIND.variants
     assert {*variant.offered, "one_pile"} == set(BOOK.names) and variant.kind == KIND.key
+    assert "one_pile" not in KIND.resolved("ono99", {"chips": 0}, 4)  # the classic game stores what it ever stored
 
 
 def later(*facts, players=4, **options):
@@ -217,11 +214,6 @@ def test_who_is_out_leaves_the_pile_to_the_others(facts, options, out, goes_on):
     assert (pile(state), codes(state)) == (goes_on, [])
 
 
-def test_a_key_says_that_a_card_to_99_would_put_out():
-    state = later(*cards(1, *TO_95))
-    assert next(key for key in board(state).keys if key.card == 4) == Key(4, after=Pile(DEE, 95, loser=DEE))
-
-
 def test_nobody_deals_or_begins_a_hand_of_the_same_pile_but_whom_the_table_names():
     state = later(*OUT, next_starter="left_of_dealer")
     assert [row.dealer for row in KIND.sheet(state).rows] == [ANA, None]
@@ -241,6 +233,7 @@ def test_who_holds_fewer_cards_holds_them_until_the_table_says_otherwise():
     state = later(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 2), *cards(1, (BEN, 5)), CannotPlay(1, 2, CAS))
     assert state.hands[1].held == {BEN: 3}
     assert enter(state, CardsHeld(2, BEN, 4)).hands[1].held == {}
+    assert held(table(CardsHeld(1, BEN, 3), HandLost(1, ANA))) == [4, 4, 4, 4]  # dealt anew
 
 
 def test_a_log_of_an_earlier_version_says_nothing_of_the_pile_and_stays_what_it_was():
@@ -254,10 +247,6 @@ def test_a_log_of_an_earlier_version_says_nothing_of_the_pile_and_stays_what_it_
     old = {**file, "options": LATER}
     assert (incoming(old, START, "import").entries, incoming(old, START, "import").differs) == (entries, ())
     assert KIND.result(state_in(old)) == file["result"]
-
-
-def test_the_classic_game_stores_the_rules_that_it_ever_stored():
-    assert "one_pile" not in KIND.resolved("ono99", {"chips": 0}, 4)
 
 
 def held(state):
@@ -277,22 +266,6 @@ def held(state):
 )
 def test_everybody_holds_the_four_cards_dealt_until_the_table_says_otherwise(edition, facts, cards_held):
     assert held(table(*facts, edition=edition)) == cards_held
-
-
-def test_the_next_hand_begins_with_full_hands():
-    assert held(table(CardsHeld(1, BEN, 3), HandLost(1, ANA))) == [4, 4, 4, 4]
-
-
-@pytest.mark.parametrize(
-    ("fact", "expected"),
-    [
-        (CardsHeld(1, BEN, 0), []),
-        (CardsHeld(1, BEN, 4), []),
-        (CardsHeld(2, BEN, 3), ["hand_unfinished"]),
-    ],
-)
-def test_a_hand_is_none_to_four_cards_of_a_player_in_the_hand_that_is_due(fact, expected):
-    assert codes(table(fact)) == expected
 
 
 def test_who_is_out_holds_no_cards_whatever_was_said():
@@ -319,27 +292,17 @@ def test_the_room_left_is_what_may_still_be_added():
 
 
 def test_each_key_says_what_would_come_of_it():
-    tens = [(seat % 4, 10) for seat in range(1, 10)]
-    pad = keys(table(*cards(1, *tens)))
+    pad = keys(table(*cards(1, *TEN_TENS[:-1])))
     assert list(pad) == [2, 3, 4, 5, 6, 7, 8, 9, 10, "-10", "H", "R", "DP", "ONO"]
-    assert pad[8] == Key(8, after=Pile(DEE, 98))
-    assert pad[9] == Key(9, after=Pile(CAS, 99, loser=CAS))
-    assert pad["-10"].after.total == 80
-    assert pad["R"] == Key("R", after=Pile(BEN, 90, -1))
-    assert pad["DP"] == Key("DP", after=Pile(DEE, 90, owes=2, owed=2))
-    assert pad["ONO"].loses
-    later = table(edition="later", mode="card_by_card")
-    assert list(keys(later)) == [*range(11), "-10", "R", "P2"]
-    assert (board(later).may_give_up, keys(later)["P2"].after.owes) == (True, 2)
-
-
-def test_after_a_double_play_hold_and_reverse_name_who_would_owe():
-    state = table(*cards(1, (BEN, "DP")))
-    shown, pad = board(state), keys(state)
-    assert (shown.hand.pile, shown.next_seat) == (Pile(CAS, owes=2, owed=2), DEE)
-    assert (pad["H"].after, pad["R"].after) == (Pile(DEE, owes=2, owed=2), Pile(BEN, 0, -1, 2, 2))
-    assert pad["DP"] == Key("DP", "double_play_on_first_turn")
+    assert (pad[8], pad[9]) == (Key(8, after=Pile(DEE, 98)), Key(9, after=Pile(CAS, 99, loser=CAS)))
+    assert (pad["DP"], pad["ONO"].loses) == (Key("DP", after=Pile(DEE, 90, owes=2, owed=2)), True)
+    begun = table(*cards(1, (BEN, "DP")))
+    assert (board(begun).next_seat, keys(begun)["DP"]) == (DEE, Key("DP", "double_play_on_first_turn"))
     assert board(table(*cards(1, (BEN, "DP"), (CAS, 5)))).hand.pile == Pile(CAS, 5, owes=1, owed=2)
+    begun = later(mode="card_by_card")
+    assert list(keys(begun)) == [*range(11), "-10", "R", "P2"]
+    assert (board(begun).may_give_up, keys(begun)["P2"].after.owes) == (True, 2)
+    assert keys(later(*cards(1, *TO_95)))[4] == Key(4, after=Pile(DEE, 95, loser=DEE))
 
 
 def test_the_holders_show_their_chips():
