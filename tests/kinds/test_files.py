@@ -24,6 +24,7 @@ TWO = (*oh_hell.played(1, (2, 2, 2, 2), (2, 2, 3, 0)), *oh_hell.played(2, (1, 1,
 WITHOUT_BEN = (Bids(2, {ANA: 1, CAS: 1, DEE: 1}), Tricks(2, {ANA: 2, CAS: 2, DEE: 2}))
 ONE_DEAL = {"house": {"schedule": {"list": [1]}}}
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
+UP = [fact for deal in range(1, 13) for fact in oh_hell.played(deal, [0] * 3, [deal, 0, 0])]
 OF_THE_FAMILY: list[tuple[Any, Any, Any]] = [
     # Who has left wins nothing, and has a place until then.
     ((*oh_hell.played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *WITHOUT_BEN, LATE), {}, {"winners": ["Dee"]}),
@@ -51,6 +52,9 @@ OF_THE_FAMILY: list[tuple[Any, Any, Any]] = [
      {"players": 6}, {}),
     # Seven with seven cards each: the eighth makes it six, deal by deal.
     ((Joined(1, 7, "Hal", 0), *oh_hell.played(1, [1] * 8, [6] + [0] * 7)), {"players": 7}, {}),
+    # Four players with thirteen cards each leave none to turn: the schedule would say twelve.
+    ((*UP, Joined(13, DEE, "Dee", 0), Ladder(13, (13,)), *oh_hell.played(13, [0] * 4, [13, 0, 0, 0])),
+     {"variant": "exact_penalty_bid", "players": 3}, {}),
     # A trump that is not known after all is what the schedule says.
     ((TurnUp(1, None), *TWO), {"trump": "cycle"}, {}),
 ]  # fmt: skip

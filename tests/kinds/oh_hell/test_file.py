@@ -70,17 +70,6 @@ def test_a_deal_of_which_nothing_is_known_is_one_of_an_ended_game_too():
     assert [each["totals"] and each["totals"]["Ana"] for each in result(ended)["deals"]] == [3, None]
 
 
-def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_it_smaller():
-    joined = [{"player": "Dee", "deal": 13, "carry_in": 0}]
-    once = {"bids": {"Ana": 0, "Ben": 0, "Cas": 0}}
-    before = [{**once, "tricks": {"Ana": size, "Ben": 0, "Cas": 0}} for size in range(1, 13)]
-    # Four players with thirteen cards each leave none to turn, and the schedule would say twelve.
-    last = {"hand_size": 13, "bids": by_player(0, 0, 0, 0), "tricks": by_player(13, 0, 0, 0)}
-    up = game(*before, last, variant="exact_penalty_bid", joined=joined)
-    assert result(up)["deals"][12]["hand_size"] == 13
-    assert KIND.written(state_in(up))["deals"][12]["hand_size"] == 13
-
-
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
 
 
