@@ -227,23 +227,6 @@ def test_an_ohio_in_hand_that_scores_ten_has_bounds_of_its_own():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "part", "most"),
-    [
-        (Count(60, 1, 56, 0), "hand_numbers", 55),
-        (Count(60, 1, 4, 2), "hand_ohio", 1),
-        (Count(60, 5, 4, 0), "captured_ohios", 4),
-        (Count(60, 4, 4, 1), "captured_ohios", 3),
-        (Count(-1, 1, 4, 0), "captured_numbers", 51 + 161),
-        (Count(213, 1, 4, 0), "captured_numbers", 51 + 161),
-    ],
-)
-def test_a_figure_that_nobody_can_have_names_who_counts_again(wrong, part, most):
-    problem, *_ = doubts(1, counts={**FOUR, BEN: wrong})
-    assert (problem.code, problem.seat, problem.part) == ("figure_out_of_range", BEN, part)
-    assert problem.numbers["most"] == most
-
-
-@pytest.mark.parametrize(
     ("counts", "found"),
     [
         # Who never played a card has captured nothing.
