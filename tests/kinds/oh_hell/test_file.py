@@ -1,4 +1,4 @@
-"""Game files of the family: what is read and written again. What is refused stands in tests/data/refusals.jsonl."""
+"""Game files of the family: what is read and written again. What is refused stands in tests/data/wounds.json."""
 
 from dataclasses import replace
 from typing import Any
