@@ -14,7 +14,7 @@ from tests.kinds.oh_hell import table as oh_hell
 from tests.kinds.ohio import table as ohio
 from tests.kinds.ohio.table import evenly
 from tests.kinds.ono99 import table as ono99
-from tests.kinds.ono99.table import TO_95, cards, lost
+from tests.kinds.ono99.table import LATER, OUT, TO_95, cards, lost
 from tests.kit.states import ANA, BEN, CAS, DEE, EVE, States
 from tests.record.samples import START, file_of, state_in
 
@@ -24,6 +24,7 @@ TWO = (*oh_hell.played(1, (2, 2, 2, 2), (2, 2, 3, 0)), *oh_hell.played(2, (1, 1,
 WITHOUT_BEN = (Bids(2, {ANA: 1, CAS: 1, DEE: 1}), Tricks(2, {ANA: 2, CAS: 2, DEE: 2}))
 ONE_DEAL = {"house": {"schedule": {"list": [1]}}}
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
+UP = [fact for deal in range(1, 13) for fact in oh_hell.played(deal, [0] * 3, [deal, 0, 0])]
 OF_THE_FAMILY: list[tuple[Any, Any, Any]] = [
     # Who has left wins nothing, and has a place until then.
     ((*oh_hell.played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *WITHOUT_BEN, LATE), {}, {"winners": ["Dee"]}),
@@ -55,6 +56,9 @@ OF_THE_FAMILY: list[tuple[Any, Any, Any]] = [
     ((Joined(1, EVE, "Eve", 0), *oh_hell.played(1, [2] * 5, [2] * 5)),
      {"variant": "oh_well", "house": {"schedule": {"shape": "down"}, "trump": {"no_trump_on_max": True},
                                       "scoring": {"double": {"deals": ["no_trump"]}}}}, {}),
+    # Four players with thirteen cards each leave none to turn: the schedule would say twelve.
+    ((*UP, Joined(13, DEE, "Dee", 0), Ladder(13, (13,)), *oh_hell.played(13, [0] * 4, [13, 0, 0, 0])),
+     {"variant": "exact_penalty_bid", "players": 3}, {}),
     # A trump that is not known after all is what the schedule says.
     ((TurnUp(1, None), *TWO), {"trump": "cycle"}, {}),
 ]  # fmt: skip
@@ -75,8 +79,6 @@ OF_OHIO: list[tuple[Any, Any, Any]] = [
     ((LATE,), {}, {"finished": True}),
 ]
 
-OUT = (*cards(1, *TO_95), CannotPlay(1, 11, DEE))  # of the later edition: the play goes on at 95
-LATER = {"edition": "later"}
 OF_ONO99: list[tuple[Any, Any, Any]] = [
     (OUT, LATER, {}),
     (lost(BEN, DEE, ANA), {"chips": 0},

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.record.history import Timeline, history
 from scorekeeper.record.log import Undo, game_of
-from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Hidden, Noted, Renamed, RulesChanged
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Noted, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal
 from tests.kinds.oh_hell.table import ANA, BEN, KIND, setup
 from tests.record.samples import entries_of
@@ -50,11 +50,6 @@ def test_the_head_of_a_game_follows_the_newest_word():
 def test_a_game_is_of_the_day_on_its_sheet_or_of_the_day_it_was_begun():
     assert played().day == played().started_at.date()
     assert played(Noted("Final", "", "", "2019-11-05")).day == date(2019, 11, 5)
-
-
-def test_a_hidden_game_tells_since_when_and_when_it_was_played_last():
-    game = played(BID, Hidden(True))
-    assert (game.hidden_since, game.last_at) == (game.entries[-1].at, game.entries[1].at)
 
 
 @pytest.mark.parametrize("known", range(1, 6))

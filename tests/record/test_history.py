@@ -21,10 +21,24 @@ def newest(*facts, **options):
     return record_of(*facts, **options).lines[0]
 
 
-def test_a_bid_put_right_is_told_with_the_value_before():
-    line = newest(Bids(1, {BEN: 1}), Bids(1, {BEN: 2}))
-    assert line.changes == (Change(1, BEN, "bid", 1, 2),)
-    assert (line.deal, line.was_done, line.moves) == (1, False, ())
+TWO_EACH = dict.fromkeys((ANA, BEN, CAS, DEE), 2)
+
+
+@pytest.mark.parametrize(
+    ("facts", "changes", "moves", "is_correction"),
+    [
+        ((Bids(1, {BEN: 1}), Bids(1, {BEN: 2})), (Change(1, BEN, "bid", 1, 2),), (), False),
+        # A correction is told under its own deal, and what a misdeal sets aside.
+        ((*ONE, Bids(2, {CAS: 1}), Corrected(1, TWO_EACH, {**TWO_EACH, DEE: 1})),
+         (Change(1, ANA, "took", 3, 2), Change(1, BEN, "took", 1, 2)), ((ANA, 3, 12), (BEN, 1, 12)), True),
+        ((TurnUp(1, "H"), Bids(1, {BEN: 1}), Misdeal(1)),
+         (Change(1, None, "trump", "H", None), Change(1, BEN, "bid", 1, None)), (), False),
+    ],
+)  # fmt: skip
+def test_an_entry_is_told_with_the_values_before_and_the_totals_that_it_moves(facts, changes, moves, is_correction):
+    line = newest(*facts)
+    assert (line.deal, line.changes, line.moves) == (1, changes, moves)
+    assert (line.was_done, line.is_correction) == (is_correction, is_correction)
 
 
 def test_a_page_of_the_record_ends_before_its_entry():
@@ -50,19 +64,6 @@ def test_scoring_a_deal_moves_every_total():
     line = newest(*ONE)
     assert line.moves == tuple((seat, 0, total) for seat, total in ((ANA, 3), (BEN, 1), (CAS, 12), (DEE, 1)))
     assert Change(1, CAS, "took", None, 2) in line.changes
-
-
-def test_a_correction_is_told_under_its_own_deal():
-    bids, tricks = {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}
-    line = newest(*ONE, Bids(2, {CAS: 1}), Corrected(1, bids, tricks))
-    assert (line.deal, line.was_done, line.is_correction) == (1, True, True)
-    assert line.changes == (Change(1, ANA, "took", 3, 2), Change(1, BEN, "took", 1, 2))
-    assert line.moves == ((ANA, 3, 12), (BEN, 1, 12))
-
-
-def test_what_a_misdeal_sets_aside_is_told():
-    line = newest(TurnUp(1, "H"), Bids(1, {BEN: 1}), Misdeal(1))
-    assert line.changes == (Change(1, None, "trump", "H", None), Change(1, BEN, "bid", 1, None))
 
 
 def test_a_covered_bid_is_not_given_away():

@@ -1,23 +1,19 @@
 """How each case of a file of known answers is put to the rules: `ANSWERS[case](row)` is what they answer."""
 
-from collections import Counter
 from dataclasses import asdict, replace
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import KINDS, variant
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.common.seats import bidding_order, places, target_winners, winners_of
+from scorekeeper.rules.common.seats import places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
-from scorekeeper.rules.kind import Refused, Setup, Unreadable
+from scorekeeper.rules.kind import NOTHING, Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks, TurnUp
-from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
+from scorekeeper.rules.oh_hell.points import deal_points, factor_of, is_made
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
-from scorekeeper.rules.oh_hell.rules import (
-    last_deal,
-    trump_of,
-)
+from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
 from scorekeeper.rules.ohio.hand import BLANK, PRINTED_EACH, Trick, bounds, slip_problems
 from scorekeeper.rules.ono99.facts import HandLost
@@ -35,28 +31,30 @@ def of_kind(**answers):
     return lambda row: answers[variant(row["system"]).kind](row)
 
 
-def family_score(row):
-    """Work the formula out for one player; whether a deal can have been so is not looked at."""
-    asked = row["input"]
-    bid, tricks, size = asked["bid"] + asked.get("bid_change", 0), asked["tricks"], asked["hand_size"]
-    rules = rules_of(row)
-    load, deal = asked.get("load", "grapeshot"), asked.get("deal", 1)
-    made = is_made(rules.scoring, bid, tricks)
-    bonus = rules.success_bonus.get(asked.get("players_succeeding", 0), 0) if made else 0
-    players = row["players"] or variant(row["system"]).players[0]
-    trump = asked.get("trump") or trump_of(rules, deal, size, players)
-    once = points(rules.scoring, bid, tricks, size, deal=deal, blind=asked.get("blind", False), load=load) + bonus
-    allies = dict(enumerate(asked.get("loot", ()), start=1))
+def scored(
+    rules, players, *, bid, tricks, hand_size, deal=1, blind=False, over=False, players_succeeding=1, before=0,
+    bonuses=NOTHING, loot=(), wager=0, load="grapeshot", bid_change=0,
+):  # fmt: skip
+    """Return what seat 0 scores in a deal; whether it can have been so is not looked at.
+
+    Seat 1 misses its bid, too large a one if `over`. Then come those who make theirs as well, and allies who do or not.
+    """
+    others = dict(enumerate((*[True] * (players_succeeding - 1), *loot), start=2))
+    bids = {0: bid, 1: hand_size + 1 if over else 1, **dict.fromkeys(others, 0)}
+    took = {0: tricks, 1: 0, **{seat: int(not is_made) for seat, is_made in others.items()}}
+    allies = [*others][players_succeeding - 1 :]
     said = Slip(
-        {0: bid},
-        tricks={0: tricks},
-        bonuses={0: asked.get("bonuses", {})},
-        loot=tuple(Alliance(0, other) for other in allies),
-        wagers={0: asked.get("wager", 0)},
-        loads={0: load},
-    )
-    once += sum(extra.points for extra in extras(rules, said, 0, {0: made, **allies}, 1))
-    return number_of(once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules)))
+        bids, tricks=took, blind=frozenset({0} if blind else ()), bonuses={0: bonuses}, wagers={0: wager},
+        loads={0: load}, bid_changes={0: bid_change}, loot=tuple(Alliance(0, ally) for ally in allies),
+    )  # fmt: skip
+    factor = factor_of(rules.scoring, deal, trump_of(rules, deal, hand_size, players), deal == last_deal(rules))
+    scores, _runs = deal_points(rules, said, deal, hand_size, factor, dict.fromkeys(took, before), {})
+    return number_of(scores[0].points)
+
+
+def family_score(row):
+    hand = {key: asked for key, asked in row["input"].items() if key != "rules"}
+    return scored(rules_of(row), row["players"] or variant(row["system"]).players[0], **hand)
 
 
 def family_deal(row):
@@ -117,7 +115,7 @@ def schedule(row):
         (problem,) = refused.problems
         return {"error": problem.code, "part": problem.part, "numbers": dict(problem.numbers)}
     except Unreadable as refused:
-        return {"error": refused.problem.code}
+        return {"error": refused.problem.code, "part": refused.place, "numbers": dict(refused.problem.numbers)}
     sizes = list(rules.hand_sizes)
     answer = {"hand_sizes": sizes, "deals": None if rules.repeats else len(sizes), "stripped": rules.stripped}
     answer |= {"packs": rules.packs, "largest": max(sizes)}
@@ -138,13 +136,12 @@ def players(row):
 
 
 def roles(row):
-    rules, players, asked = rules_of(row), row["players"], row["input"]
-    seats = range(players) if rules.direction == "clockwise" else range(players)[::-1]
-    dealer = seats[(seats.index(asked["first_dealer"]) + asked["deal"] - 1) % players]
-    order = bidding_order(seats, dealer, rules.first_bidder)
-    leads = {"offset": order[(rules.leader - rules.first_bidder) % players], "first_bidder": order[0]}
-    leader = leads.get(rules.leader_rule)
-    return {"dealer": dealer, "first_bidder": order[0], "leader": leader, "bid_order": list(order)}
+    """Ask the deals of a table that plays its ladder once, since the deals to a target come one by one."""
+    asked, players = row["input"], row["players"]
+    house = {**asked.get("rules", {}), "target": None, "repeats": False}
+    deal = family_table(row, players, first=asked["first_dealer"], house=house).deals[asked["deal"] - 1]
+    first, *_ = deal.order
+    return {"dealer": deal.dealer, "first_bidder": first, "leader": deal.leader, "bid_order": list(deal.order)}
 
 
 def forbidden_bid(row):
@@ -184,11 +181,12 @@ def trump(row):
     }
 
 
-def family_table(row, players, *facts, **options):
-    """Enter facts as a table would. Seat 0 bids first in these rows, so the last seat deals."""
+def family_table(row, players, *facts, first=-1, house=None, **options):
+    """Enter facts as a table would, of which the last seat deals first where the row does not say who."""
     kind, names = KINDS["oh_hell"], tuple("ABCDEFGHIJKL"[:players])
-    rules = kind.resolved(row["system"], options, players)
-    return state_of(kind, (Setup(kind.key, row["system"], names, options, rules, first_dealer=players - 1), *facts))
+    rules = kind.resolved(row["system"], options, players, house or {})
+    setup = Setup(kind.key, row["system"], names, options, rules, first % players, house=house or {})
+    return state_of(kind, (setup, *facts))
 
 
 def family_integrity(row):
@@ -255,13 +253,6 @@ def family_end(row):
     return {"finished": bool(winners), "winners": list(winners), "ranking": places(totals, rules.winner, first)}
 
 
-def ohio_end(row):
-    totals = Counter()
-    for game in row["input"]["games"]:
-        totals.update(game)
-    return {"totals": dict(totals), "ranking": places(totals)}
-
-
 def ono99_end(row):
     """Play a game in which these lost; none loses who is out."""
     asked, kind = row["input"], KINDS["ono99"]
@@ -287,11 +278,11 @@ ANSWERS = {
     "schedule": schedule,
     "roles": roles,
     "forbidden_bid": forbidden_bid,
-    "announcement": called,
     "trump": trump,
+    "announcement": called,
     "integrity": of_kind(oh_hell=family_integrity, ohio=ohio_integrity, ono99=ono99_hand),
     "settlement": settled,
-    "end": of_kind(oh_hell=family_end, ohio=ohio_end, ono99=ono99_end),
+    "end": of_kind(oh_hell=family_end, ono99=ono99_end),
     "blind_eligibility": blind_eligibility,
     "ranking": lambda row: places(by_name(row["input"]["totals"]), winner_of(row)),
 }

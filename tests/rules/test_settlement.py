@@ -1,4 +1,4 @@
-"""Settling is exact, sums to nothing, and takes the fewest payments."""
+"""Settling is exact, sums to nothing, and takes the fewest payments. How each way works: tests/data/vectors.json."""
 
 from fractions import Fraction
 
@@ -36,39 +36,12 @@ def test_no_settlement_was_agreed():
     assert settle(Settlement("difference"), {}) is None
 
 
-TWO, FOUR = {"Ana": 50, "Ben": 50, "Cas": 30}, {"Ana": 9, "Ben": 20, "Cas": 20, "Dee": 20}
-
-
-@pytest.mark.parametrize(
-    ("settlement", "totals", "key", "expected"),
-    [
-        (Settlement("hard", hard_tie="split"), TWO, "adjusted", {"Ana": 55, "Ben": 55, "Cas": 30}),
-        (Settlement("hard", hard_tie="none"), TWO, "adjusted", {"Ana": 50, "Ben": 50, "Cas": 30}),
-        *((Settlement("hard", hard_tie=tie), {"Ana": 50, "Ben": 40}, "adjusted", {"Ana": 60, "Ben": 40})
-          for tie in ("each", "split", "none")),
-        (Settlement("hard"), {"Ana": 50, "Ben": 40}, "payments", [{"payer": "Ben", "payee": "Ana", "amount": 20}]),
-        # What rounding leaves goes to the first winner; half a cent is rounded up on both sides.
-        (Settlement("pool", ante="1"), FOUR, "net", {"Ana": -1, "Ben": 0.34, "Cas": 0.33, "Dee": 0.33}),
-        (Settlement("difference", rate="0.005"), {"Ana": 1, "Ben": 0}, "net", {"Ana": 0.01, "Ben": -0.01}),
-    ],
-)  # fmt: skip
-def test_a_table_settles_as_it_agreed(settlement, totals, key, expected):
-    assert settle(settlement, totals)[key] == expected
-
-
 def test_who_left_settles_with_the_table_or_goes_free():
     totals = {"Ana": 50, "Ben": 40, "Cas": 70}
     settled = settle(Settlement("difference"), totals, winners=["Cas"], left=["Cas"])
     assert settled["net"] == {"Ana": -10, "Ben": -40, "Cas": 50}
     settled = settle(Settlement("difference", leavers="free"), totals, winners=["Cas"], left=["Cas"])
     assert settled["net"] == {"Ana": 10, "Ben": -10}
-
-
-def test_co_winners_share_what_each_loser_pays_once():
-    settled = settle(Settlement("difference_to_winner"), {"Ana": 20, "Ben": 10, "Cas": 20, "Dee": 5})
-    assert settled["net"] == {"Ana": 12.5, "Ben": -10, "Cas": 12.5, "Dee": -15}
-    pairs = [(one["payer"], one["payee"]) for one in settled["transfers"]]
-    assert pairs == [("Ben", "Ana"), ("Dee", "Ana"), ("Ben", "Cas"), ("Dee", "Cas")]
 
 
 def test_whole_amounts_are_whole_numbers():

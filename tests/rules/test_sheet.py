@@ -1,11 +1,8 @@
-"""The sheet: before the first deal, its squares, and places that a tie shares and uses up."""
+"""The sheet: before the first deal, and its squares. Places that a tie shares and uses up: tests/data/vectors.json."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kinds.oh_hell.table import BEN, KIND, setup
@@ -53,9 +50,3 @@ def test_a_table_that_changed_its_ladder_gets_its_own_deals_and_the_last_of_them
 )
 def test_the_tricks_taken_stand_beside_a_bid_that_does_not_say_them(made: bool | None, took: int | None, tells: bool):
     assert Cell(0, made=made, bid=2, took=took).tells_took == tells
-
-
-@given(st.dictionaries(st.integers(), st.integers(-50, 50)))
-def test_a_place_is_one_more_than_how_many_are_ahead(totals):
-    ranked = sorted(totals.values(), reverse=True)
-    assert places(totals) == {who: ranked.index(total) + 1 for who, total in totals.items()}

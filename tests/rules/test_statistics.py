@@ -1,16 +1,12 @@
 """What a finished game adds to the statistics, and on which day; what is expected of a bid, and who makes more."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from scorekeeper.record.gamefile import read_game
-from scorekeeper.record.log import state_of
 from scorekeeper.rules.common.clock import day_at_table, set_zone
 from scorekeeper.rules.kind import Row, RowState
 from scorekeeper.rules.sheets.expectation import Hand, above, boldest, by_chance, expectations
@@ -91,24 +87,6 @@ def in_amsterdam() -> Iterator[None]:
 )
 def test_an_evening_runs_until_six_in_the_morning(began: str, day: str) -> None:
     assert day_at_table(datetime.fromisoformat(began).replace(tzinfo=UTC)).isoformat() == day
-
-
-PLAYED = sorted((Path(__file__).parents[1] / "data").glob("games*/*.json"))
-
-
-@pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
-def test_a_finished_game_counts_what_its_sheet_says(path: Path) -> None:
-    kind, setup, facts = read_game(json.loads(path.read_text("utf-8")))
-    state = state_of(kind, (setup, *facts))
-    sheet = kind.sheet(state)
-    game = played_game(sheet)
-    done = [row for row in sheet.rows if row.state == "done"]
-    assert (game is not None) == (sheet.finished and bool(done))
-    for seat in game.seats if game else ():
-        cells = [cell for row in done for cell in row.cells if cell.seat == seat.seat]
-        bids = [(cell.bid, cell.took) for cell in cells if None not in (cell.bid, cell.took)]
-        assert [(bid.bid, bid.took) for bid in seat.bids] == bids
-        assert seat.hands_won <= seat.hands <= len(done)
 
 
 EASY, HARD = Hand(1, 4, 0, is_last=False), Hand(7, 4, 4, is_last=True)

@@ -19,8 +19,6 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.rules.oh_hell.board import board, bonus_leaf, drafted_correction, written_now
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.sheets.highlights import feats, moment
 from scorekeeper.rules.sheets.summary import played_game, summary
 from tests.kinds.oh_hell.table import KIND
@@ -53,19 +51,6 @@ def random_house(chance: Random) -> dict[str, Any]:
     return nested({**changes, **dict.fromkeys(gone)})
 
 
-def playable(seeds: int) -> Iterator[tuple[int, OhHellRules, int]]:
-    """Yield seed, rules and players: random house rules over a random variant, without those that nobody can play."""
-    for seed in range(seeds):
-        chance = Random(seed)
-        variant = chance.choice(list(PRESETS))
-        players = PRESETS[variant].variant.players[0]
-        try:
-            rules = resolved(variant, {}, players, random_house(chance))
-        except Refused:
-            continue
-        yield seed, rules, players
-
-
 def _one(chance: Random, takes: Takes) -> Any:
     if takes.type == "yes_no":
         return chance.random() < 0.5
@@ -90,8 +75,16 @@ CURVES = {
 }
 
 
-def setup_of(chance: Random, *, with_house_rules: bool = True) -> Setup:
-    """Return a random table. Raises Refused or Unreadable where its house rules cannot be played."""
+def playable(seeds: range, house_rules: float = 1) -> Iterator[tuple[Random, Setup]]:
+    """Yield a random table for each seed whose rules can be played; `house_rules`: how many have some."""
+    for chance in map(Random, seeds):
+        try:
+            yield chance, setup_of(chance, chance.random() < house_rules)
+        except Refused as refused:
+            assert refused.problems[0].part
+
+
+def setup_of(chance: Random, with_house_rules: bool) -> Setup:
     variant = chance.choice(list(PRESETS))
     house = random_house(chance) if with_house_rules else {}
     fewest, most = PRESETS[variant].variant.players
@@ -100,17 +93,16 @@ def setup_of(chance: Random, *, with_house_rules: bool = True) -> Setup:
     return Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house)
 
 
-def game_of(chance: Random):
-    """Return the state of a random game by random house rules over a random variant. Raises Refused."""
-    state = state_of(KIND, (setup_of(chance),))
+def game_of(chance: Random, setup: Setup):
+    """Return the state of a random game at this table."""
+    state = state_of(KIND, (setup,))
     for _ in range(chance.randint(1, 18)):
         deal = state.live
         if deal is None:
             break
         if chance.random() < 0.1 and len(deal.order) > 2:
-            state = KIND.apply(
-                state, oh.SatOut(deal.number, chance.choice([s for s in deal.order if s != deal.dealer]))
-            )
+            away = chance.choice([seat for seat in deal.order if seat != deal.dealer])
+            state = KIND.apply(state, oh.SatOut(deal.number, away))
             deal = state.live
         if chance.random() < 0.3:
             state = KIND.apply(state, oh.TurnUp(deal.number, chance.choice(("S", "NT"))))
@@ -248,22 +240,15 @@ def _bid(s, bid, t, size):
     )
 
 
-def adds_up(seed: int) -> bool:
-    """Play one game and add it up; say whether its rules could be played."""
-    try:
-        state = game_of(Random(seed))
-    except Refused as refused:
-        assert refused.problems[0].part
-        return False
+def add_up(chance: Random, setup: Setup) -> None:
+    """Play one game and add it up."""
+    state = game_of(chance, setup)
     rows = [(d.number, d.hand_size, d.trump, d.slip.bids, d.tricks, d.slip) for d in state.deals if d.is_played]
-    expected = plain_sum(KIND.resolved(state.setup.variant, {}, len(state.started), state.setup.house), rows)
-    sheet = KIND.sheet(state)
-    found = {column.seat: column.total for column in sheet.columns}
-    assert found == {seat: expected.get(seat, 0) for seat in found}, (seed, state.setup.variant, state.setup.house)
+    expected = plain_sum(setup.rules, rows)
+    found = {column.seat: column.total for column in KIND.sheet(state).columns}
+    assert found == {seat: expected.get(seat, 0) for seat in found}, setup
     assert KIND.result(state)["totals"] == {state.names[seat]: number_of(total) for seat, total in found.items()}
-    codes = {problem.code for problem in KIND.problems(state)}
-    assert codes <= {"hook"}, (seed, codes)
-    return True
+    assert {problem.code for problem in KIND.problems(state)} <= {"hook"}, setup
 
 
 TRIED = 40  # facts and deals at each table
@@ -324,13 +309,8 @@ def _corrected(chance: Random, deal) -> oh.Corrected:
     return replace(now, bids=bids, tricks=tricks, trump=chance.choice((now.trump, "S")))
 
 
-def try_facts(seed: int) -> int:
+def try_facts(chance: Random, setup: Setup) -> int:
     """Play one game; return how many facts were accepted, of which each view and some files were held."""
-    chance = Random(seed)
-    try:
-        setup = setup_of(chance, with_house_rules=chance.random() < 0.6)
-    except (Refused, Unreadable):
-        return 0
     state, facts = KIND.opening(setup), [setup]
     known = {repr(problem) for problem in KIND.problems(state)}
     for _ in range(TRIED):
@@ -343,8 +323,8 @@ def try_facts(seed: int) -> int:
             facts.append(fact)
             look(state)
         if chance.random() < 0.1:
-            score_again(seed, facts)
-    score_again(seed, facts)
+            score_again(facts)
+    score_again(facts)
     return len(facts) - 1
 
 
@@ -365,11 +345,11 @@ def look(state) -> None:
             bonus_leaf(state, deal)
 
 
-def score_again(seed: int, facts) -> None:
+def score_again(facts) -> None:
     """Draw the history, write the game's file, score it without its log, and import it with it."""
     history(KIND, entries_of(*facts), most=20)
     data = json.loads(json.dumps(write_game(KIND, entries_of(*facts))))
     kind, setup, read = read_game({key: value for key, value in data.items() if key != "log"})
     result = json.loads(json.dumps(kind.result(state_of(kind, (setup, *read)))))
-    assert result == data["result"], seed
-    assert incoming(data, START, "tablet").differs == (), seed
+    assert result == data["result"], facts
+    assert incoming(data, START, "tablet").differs == (), facts

@@ -82,15 +82,12 @@ def test_nobody_is_offered_a_blindfold_on_the_forehead():
     assert not any(row.may_blind for row in board(table(*facts, **rules, forehead=True)).rows)
 
 
-def test_the_deal_just_scored_stands_by_until_somebody_bids():
+def test_the_deal_just_scored_stands_by_until_somebody_bids_and_no_board_is_left_at_the_end():
     state = table(*SEVEN)
     assert board(state).before.number == 1
     assert board(enter(state, Bids(2, {CAS: 1}))).before is None
     assert board(table()).before is None
-
-
-def test_no_board_is_left_when_the_game_is_over():
-    assert board(table(*played(1, (0, 0, 1), (0, 0, 1)), players=3, maximum=1)) is None
+    assert board(table(*played(1, (0, 0, 1), (0, 0, 1)), players=3, maximum=1)) is None  # the game is over
 
 
 def test_the_page_turned_back_shows_whose_total_moves():

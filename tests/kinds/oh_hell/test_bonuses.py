@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.rules.facts import Adjustment, Fact
-from scorekeeper.rules.kind import Extra, Unreadable
+from scorekeeper.rules.kind import Extra
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, bonus_leaf, next_entry, written_now
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, table
@@ -101,21 +101,6 @@ def test_half_a_point_for_a_zero_bid_makes_a_game_in_tenths(variant, house, half
     assert codes(state, given) == ([] if half else ["whole_points"])
 
 
-def test_half_points_are_added_up_exactly():
-    facts = (*played(1, (0, 1, 0), (0, 1, 0)), *played(2, (0, 2, 0), (0, 1, 1)), *played(3, (1, 0, 0), (1, 0, 0)))
-    state = table(*facts, players=3, maximum=2, variant="trick_scoring", house={"schedule": {"list": [1, 2, 1]}})
-    assert dict(state.standing) == {ANA: Fraction(2), BEN: Fraction(1, 2), CAS: Fraction(0)}
-    result = KIND.result(state)
-    assert (result["totals"], result["winners"]) == ({"Ana": 2, "Ben": 0.5, "Cas": 0}, ["Ana"])
-
-
-@pytest.mark.parametrize("points", [0.55, "0.5", True, 10_001, [0.5]])
-def test_a_zero_bid_takes_no_hundredths_and_no_text(points):
-    with pytest.raises(Unreadable) as refusal:
-        KIND.axes.changes_of({"scoring": {"zero_made": {"points": points}}})
-    assert refusal.value.place == "rules.scoring.zero_made.points"
-
-
 def row_of(state, seat):
     found = bonus_leaf(state, state.live)
     assert found is not None
@@ -159,14 +144,6 @@ def test_a_count_adds_with_a_made_bid_and_nothing_with_a_missed_one():
     assert (counter(state, BEN, "colour_14").adds, counter(state, BEN, "colour_14").may_add) == (0, False)
     assert (counter(state, CAS, "colour_14").count, counter(state, CAS, "black_14").may_add) == (2, False)
     assert bonus_leaf(state, state.live).entered == 3
-
-
-@pytest.mark.parametrize(
-    ("variant", "adds"), [("skull_king_2021", 0), ("skull_king_2022", 10), ("skull_king_rascal", 5)]
-)
-def test_a_bid_missed_by_one_trick_keeps_of_its_captures_what_the_edition_says(variant, adds):
-    state = enter(bid(at_deal(3, variant), 2, 1, 1, 1), oh.PencilledTricks(3, {ANA: 1}))
-    assert (row_of(state, ANA).is_missed, counter(state, ANA, "colour_14").adds) == (True, adds)
 
 
 def test_pairs_wagers_and_changes_are_told_with_what_they_add():

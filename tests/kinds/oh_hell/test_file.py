@@ -1,4 +1,4 @@
-"""Game files of the family: what is read and written again. What is refused stands in tests/data/refusals.jsonl."""
+"""Game files of the family: what is read and written again. What is refused stands in tests/data/wounds.json."""
 
 from dataclasses import replace
 from typing import Any
@@ -58,22 +58,6 @@ def test_a_changed_bid_and_a_wager_that_a_correction_took_back_are_not_written()
     assert result(game(*written, variant="skull_king_advanced"))["deals"] == KIND.result(state)["deals"]
 
 
-def test_those_who_sit_out_join_or_get_points_are_written_again():
-    late = {"players": [*FOUR, "Eve"], "joined": [{"player": "Eve", "deal": 2, "carry_in": 5}], "ended": "the last bus"}
-    second = {
-        "hand_size": 6, "dealer": "Ben", "trump": "H", "turned_card": "10H",
-        "bids": {"Ana": 1, "Ben": 1, "Cas": 1, "Eve": 1}, "tricks": {"Ana": 3, "Ben": 1, "Cas": 1, "Eve": 1},
-        "out": ["Dee"], "adjustments": [{"player": "Dee", "points": -5, "reason": "reneged"}],
-    }  # fmt: skip
-    data = game(deal(hand_size=7, dealer="Ana"), second, **late)
-    written = KIND.written(state_in(data))
-    assert written["deals"][1] == second
-    assert (written["joined"], written["ended"]) == (late["joined"], "the last bus")
-    assert result(data)["totals"] == {"Ana": 6, "Ben": 12, "Cas": 23, "Dee": -4, "Eve": 16}
-    assert result(data)["deals"][1]["scores"]["Dee"] == -5
-    assert result(game(deal(), **late))["finished"]
-
-
 def test_a_struck_adjustment_is_not_written():
     given = {"adjustments": [{"player": "Ben", "points": 5, "reason": "helped"}]}
     state = state_in(game(deal(**given)))
@@ -84,17 +68,6 @@ def test_a_struck_adjustment_is_not_written():
 def test_a_deal_of_which_nothing_is_known_is_one_of_an_ended_game_too():
     ended = game(deal(), {"bids": {}}, ended="It got late")
     assert [each["totals"] and each["totals"]["Ana"] for each in result(ended)["deals"]] == [3, None]
-
-
-def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_it_smaller():
-    joined = [{"player": "Dee", "deal": 13, "carry_in": 0}]
-    once = {"bids": {"Ana": 0, "Ben": 0, "Cas": 0}}
-    before = [{**once, "tricks": {"Ana": size, "Ben": 0, "Cas": 0}} for size in range(1, 13)]
-    # Four players with thirteen cards each leave none to turn, and the schedule would say twelve.
-    last = {"hand_size": 13, "bids": by_player(0, 0, 0, 0), "tricks": by_player(13, 0, 0, 0)}
-    up = game(*before, last, variant="exact_penalty_bid", joined=joined)
-    assert result(up)["deals"][12]["hand_size"] == 13
-    assert KIND.written(state_in(up))["deals"][12]["hand_size"] == 13
 
 
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}

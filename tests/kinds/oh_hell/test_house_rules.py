@@ -1,18 +1,18 @@
 """Options and house rules: read strictly, put together, told from the variant, undone, refused where nobody can play.
 
-What they come to over a variant stands in tests/data/vectors.json.
+What they come to over a variant stands in tests/data/vectors.json; here, how a table plays by them as well.
 """
 
-import json
+from typing import Any
 
 import pytest
 
 from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.common.options import YES_NO, option_from_text, readable
-from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.facts import Adjustment, Resumed, RulesChanged
 from scorekeeper.rules.kind import Difference, Refused, Unreadable
-from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS, TAKEN, changes_of
+from scorekeeper.rules.oh_hell.axes import TAKEN, changes_of
+from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Dealer, Ladder, SatOut, TurnUp
 from scorekeeper.rules.oh_hell.house import (
     as_house_rules,
     axes_in_force,
@@ -22,11 +22,10 @@ from scorekeeper.rules.oh_hell.house import (
     with_set,
     without,
 )
-from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS
+from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
-from tests.kinds.oh_hell.table import KIND, setup
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, setup, table
 from tests.kit.web import Table
 
 NW = "nomination_whist"
@@ -61,12 +60,6 @@ def test_options_are_written_as_text_on_the_command_line(key, text, value):
     assert option_from_text(TAKEN.get(key, YES_NO), text) == value
 
 
-def test_resolved_rules_survive_the_record():
-    for variant in VARIANTS:
-        one = resolved(variant.id, {"blind": True, "settlement": "hard"}, variant.players[0])
-        assert from_plain(OhHellRules, json.loads(json.dumps(to_plain(one)))) == one
-
-
 @pytest.mark.parametrize(
     ("variant", "options", "other"),
     [
@@ -80,19 +73,6 @@ def test_resolved_rules_survive_the_record():
 def test_scoring_may_be_that_of_another_variant(variant, options, other):
     lent, own = resolved(variant, options, 3), resolved(other, {}, 3)
     assert (lent.scoring, lent.success_bonus) == (own.scoring, own.success_bonus)
-
-
-@pytest.mark.parametrize(
-    ("variant", "key", "value"),
-    [
-        *((variant, "deals", "up_only") for variant in (NW, "escalier5", "oh_well")),  # no ladder that goes up first
-        *(("oh_hell_common", "scoring", lender) for lender in ("ohio", "", "bridge")),  # none of the family
-    ],
-)
-def test_an_option_that_the_variant_cannot_have_is_refused(variant, key, value):
-    with pytest.raises(Unreadable) as refusal:
-        resolved(variant, {key: value}, 4)
-    assert refusal.value.place == f"options.{key}"
 
 
 # What the names mean as house rules: no more than differs, the largest hand as a ladder of its own.
@@ -120,13 +100,14 @@ def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
 
 
 # The largest hand as a house rule makes a ladder of its own.
-MEANT = [{key: value} for key, value in GOOD.items() if key != "maximum"]
-MEANT += [{key: not value} for key, value in GOOD.items() if isinstance(value, bool)]
+GIVEN = [{key: value} for key, value in GOOD.items() if key != "maximum"]
+GIVEN += [{key: not value} for key, value in GOOD.items() if isinstance(value, bool)]
+MEANT = [("up_to_ten_down" if "deals" in options else NW, options) for options in GIVEN]
+MEANT += [("oh_pshaw", {"trump": "cycle"}), ("kachuful", {"trump": "cycle"}), ("up_to_ten_down", {"trump": "turn_up"})]
 
 
-@pytest.mark.parametrize("options", MEANT, ids=str)
-def test_an_option_and_the_house_rule_that_means_it_come_to_the_same_rules(options):
-    variant = "up_to_ten_down" if "deals" in options else NW
+@pytest.mark.parametrize(("variant", "options"), [*MEANT, (NW, {"trump": "none"})], ids=str)
+def test_an_option_and_the_house_rule_that_means_it_come_to_the_same_rules(variant, options):
     meant = as_house_rules(variant, options, {})
     assert KIND.resolved(variant, {}, 4, meant) == KIND.resolved(variant, options, 4)
 
@@ -135,23 +116,27 @@ NO = {"announce": False}
 
 
 @pytest.mark.parametrize(
-    ("options", "house", "is_large"),
+    ("variant", "options", "house", "is_large", "is_told"),
     [
-        ({}, {}, True),
-        ({}, NO, False),
-        (NO, {}, False),
-        ({"announce": True}, NO, False),
-        (NO, {"announce": True}, True),
+        (NW, {}, {}, True, False),
+        (NW, {}, NO, False, False),
+        (NW, NO, {}, False, False),
+        (NW, {"announce": True}, NO, False, False),
+        (NW, NO, {"announce": True}, True, True),
+        ("oh_pshaw", {}, {}, True, True),
+        ("oh_pshaw", {}, NO, False, False),
     ],
 )
-def test_the_call_is_large_until_the_table_says_no_and_house_rules_win_over_options(options, house, is_large):
-    assert KIND.opening(setup(house=house, **options)).calls_large is is_large
+def test_the_call_is_large_until_the_table_says_no_and_told_if_it_says_so(variant, options, house, is_large, is_told):
+    assert KIND.opening(setup(variant, house=house, **options)).calls_large is is_large
+    own = as_house_rules(variant, options, house)
+    assert ("Announced" in dict(OhHellPages().described(variant, own, 4).habits)) is is_told
 
 
 @pytest.mark.parametrize(("options", "is_large"), [({}, True), (NO, False)])
 def test_over_and_under_stand_large_on_the_page_until_the_table_says_no(app, client, options, is_large):
     evening = Table(app, client, NW, **options)
-    evening.add(oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
+    evening.add(Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
     assert ('class="way way--over"' in evening.page()) is is_large
 
 
@@ -162,33 +147,8 @@ def test_a_no_to_the_call_is_kept_and_told_though_no_book_speaks_of_it():
         assert (line.undo, line.book, line.now) == ("announce", "on", "off")
 
 
-@pytest.mark.parametrize(
-    ("variant", "house", "is_told"),
-    [(NW, {}, False), (NW, {"announce": True}, True), ("oh_pshaw", {}, True), ("oh_pshaw", NO, False)],
-)
-def test_only_a_table_that_says_so_is_told_that_its_scorer_announces(variant, house, is_told):
-    assert ("Announced" in dict(OhHellPages().described(variant, house, 4).habits)) is is_told
-
-
 def made(house, variant="nomination_whist", players=4, **options):
     return resolved(variant, options, players, house)
-
-
-def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
-    plain = to_plain(made({}))
-    for path in AXES:
-        *groups, key = path.split(".")
-        node = plain
-        for group in groups:
-            node = node[group] or {}
-        if ".".join(groups) not in OPTIONAL_GROUPS:
-            assert key in node, path
-    assert "scoring.made" in OF_FAMILY.groups
-
-
-def test_null_empties_a_table():
-    assert made({"scoring": {"made": {"table": None}}}, "double_whammy").scoring.made.table == {}
-    assert made({"success_bonus": None}, "sevens_first_player").success_bonus == {}
 
 
 def test_rules_win_over_options_and_options_over_the_variant():
@@ -415,3 +375,103 @@ def test_twelve_sit_down_or_are_offered_packs_enough_or_smaller_hands_in_one_tap
         tables = [resolved(variant, {}, 12, nested(change)) for change in offered]
     for rules in tables:
         assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs - rules.stripped
+
+
+ONE_CARD = {"schedule": {"list": [1] * 3}, "bidding": {"hook": False}}
+NOBODY_ELSE = [0, 0, 0]
+
+
+def ones(*made: bool) -> Any:
+    """Return deals of one card in which Ana takes the trick: she bids it, or nothing; everybody else bids nothing."""
+    deals = (played(deal, [int(is_made), *NOBODY_ELSE], [1, *NOBODY_ELSE]) for deal, is_made in enumerate(made, 1))
+    return tuple(fact for facts in deals for fact in facts)
+
+
+def house(*facts: Any, scoring: Any = None, **rules: Any) -> Any:
+    return table(*facts, house={**ONE_CARD, "scoring": scoring or {}, **rules})
+
+
+def cells(state: Any, seat: int) -> list[Any]:
+    return [row.cells[seat] for row in KIND.sheet(state).rows if row.state == "done"]
+
+
+def test_a_correction_of_an_early_deal_moves_the_prizes_of_later_ones():
+    state = house(*ones(True, True, True), scoring={"streak": {"every": 3, "made": 20}})
+    assert [dict(cell.prizes) for cell in cells(state, ANA)] == [{}, {}, {"streak": 20}]
+    assert state.standing[ANA] == 53
+    put_right = enter(state, Corrected(2, {ANA: 0, BEN: 0, CAS: 0, DEE: 0}, {ANA: 1, BEN: 0, CAS: 0, DEE: 0}))
+    assert put_right.standing[ANA] == 23
+    assert put_right.standing[BEN] == state.standing[BEN]
+
+
+def test_a_streak_and_an_adjustment_are_not_doubled_a_slam_is():
+    prizes = {"streak": {"every": 1, "made": 7}, "slam": {"points": 50, "from": 1}}
+    tripled = {**prizes, "double": {"deals": [1], "factor": 3}}
+    state = house(*ones(True), Adjustment(1, 1, ANA, -4, "spilt"), scoring=tripled)
+    assert state.standing[ANA] == 3 * (10 + 1 + 50) + 7 - 4
+    assert dict(cells(state, ANA)[0].prizes) == {"slam": 150, "streak": 7}
+    assert cells(state, ANA)[0].adjusted == -4
+
+
+DOUBLED = {"scoring": {"double": {"deals": ["last", "no_trump"]}}}
+SHORTER = {**ONE_CARD, **DOUBLED, "schedule": {"list": [1, 1]}}
+PUT_RIGHT = RulesChanged("nomination_whist", {}, KIND.resolved("nomination_whist", {}, 4, SHORTER), SHORTER, "Friday")
+
+
+@pytest.mark.parametrize(
+    ("facts", "rules", "factors"),
+    [
+        ((), {}, [1, 1, 2]),
+        ((TurnUp(1, "NT"),), {}, [2, 1, 2]),
+        # The last deal is that of the ladder that the table agrees on, and of rules that are put right.
+        ((Ladder(2, (1,)),), {}, [1, 2]),
+        ((*ones(True, True), Ladder(3, (1, 1))), {}, [1, 1, 1, 2]),
+        ((*ones(True), PUT_RIGHT), {}, [1, 2]),
+        # Playing on leaves it what it was.
+        ((*ones(True, True, True), Ladder(4, (1,))), {}, [1, 1, 2, 1]),
+        ((*ones(True, True, True), Resumed()), {}, [1, 1, 2, 1]),
+        # A game to a target has none.
+        (ones(True, True, True), {"schedule": {"list": [1]}, "target": 30}, [1, 1, 1]),
+    ],
+)
+def test_the_last_deal_and_one_without_trump_count_double(facts, rules, factors):
+    state = house(*facts, **DOUBLED, **rules)
+    assert [deal.factor for deal in state.deals] == factors
+
+
+def test_the_hook_may_rest_in_the_last_deal():
+    state = house(Bids(1, {BEN: 0, CAS: 0, DEE: 0}), schedule={"list": [2, 2]}, bidding={"hook_last_deal": False})
+    assert (state.live.barred_to(ANA), codes(state, Bids(1, {ANA: 2}))) == (2, ["hook"])
+    state = enter(state, *played(1, [1, 0, 0, 0], [2, 0, 0, 0]), Bids(2, {CAS: 0, DEE: 0, ANA: 0}))
+    assert (state.live.barred_to(BEN), codes(state, Bids(2, {BEN: 2}))) == (None, [])
+
+
+def test_who_sits_out_or_deals_out_of_turn_is_passed_over_the_other_way_as_well():
+    state = table(house={**ONE_CARD, "schedule": {"list": [1] * 5}, "direction": "counterclockwise"}, first=BEN)
+    assert enter(state, SatOut(2, ANA)).deals[1].dealer == DEE
+    assert enter(state, Dealer(2, CAS)).deals[2].dealer == BEN
+
+
+def test_the_last_of_those_who_play_bids_last_whoever_bids_first():
+    assert house(first_bidder=0).live.last_bidder == DEE
+    second = house(SatOut(1, BEN), first_bidder=2)
+    assert second.live.order == (DEE, ANA, CAS)  # the second of those who play
+
+
+@pytest.mark.parametrize(
+    ("rules", "roles"),
+    [
+        ({"first_bidder": 0, "leader_rule": "highest_bidder"}, {"first_bidder", "leader"}),
+        ({"leader": 0}, {"leader"}),
+        ({"first_bidder": 2, "leader": 1}, {"first_bidder"}),
+        ({"first_bidder": 0, "bidding": {"mode": "simultaneous"}}, set()),
+        ({}, set()),
+    ],
+)
+def test_the_sheet_names_who_bids_first_and_who_leads_only_where_the_rules_move_them(rules, roles):
+    assert KIND.sheet(table(house=rules)).roles == roles
+
+
+def test_no_trump_falls_on_the_last_deal_that_the_table_agrees_on():
+    state = house(Ladder(1, (1, 1)), trump={"no_trump_deals": ["last"]})
+    assert [deal.trump for deal in state.deals] == [None, "NT"]

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.common.seats import bidding_order, dealer_after
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, RulesChanged
-from scorekeeper.rules.kind import Absence, absences, by_cell
+from scorekeeper.rules.kind import absences, by_cell
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Joined, Left, Returned, SatOut
 from scorekeeper.rules.oh_hell.state import carry_ins, order_at
@@ -120,6 +120,7 @@ def test_more_players_than_the_pack_serves_get_fewer_cards():
     state = table(oh.Left(1, DEE), variant="oh_well", players=4)
     assert state.live.hand_size == 17
     assert table(oh.Left(1, DEE)).live.hand_size == 7  # of a fixed deal
+    assert table(oh.Left(1, DEE), variant="call_break").live.hand_size == 17  # of the whole pack
 
 
 def test_seats_are_changed_from_a_deal_on_and_columns_stay():
@@ -177,56 +178,34 @@ def test_whoever_joins_may_start_with_nothing_the_lowest_total_or_the_average():
     assert carry_ins(nobody, 2) == {"zero": 0}
 
 
-ORDER = ANA, BEN, CAS, DEE
-
-
-def test_clockwise_goes_by_the_order_of_the_chairs_from_one_that_is_taken():
-    assert bidding_order((DEE, ANA, CAS), CAS) == (DEE, ANA, CAS)
-    with pytest.raises(ValueError, match="not in"):
-        bidding_order((ANA, BEN), CAS)
-
-
-@pytest.mark.parametrize(
-    ("playing", "dealer", "after"),
-    [
-        (ORDER, ANA, BEN),
-        ({ANA, CAS, DEE}, ANA, CAS),  # over one who sits out
-        ({ANA, CAS, DEE}, DEE, ANA),
-        ({ANA, DEE}, BEN, DEE),  # from one who has left
-    ],
-)
-def test_the_deal_passes_to_the_next_dealer_who_plays(playing, dealer, after):
-    assert dealer_after(ORDER, playing, dealer) == after
-
-
-def test_an_empty_table_has_no_dealer():
+def test_no_deal_passes_at_an_empty_table_nor_bids_begin_beside_a_chair_that_is_not_there():
     with pytest.raises(ValueError, match="deal"):
         dealer_after((ANA, BEN), (), ANA)
+    with pytest.raises(ValueError, match="not in"):
+        bidding_order((ANA, BEN), CAS)
 
 
 def begun(*facts):
     return KIND.sheet(table(*ONE, *facts))
 
 
-def test_who_joins_is_absent_before_with_the_points_carried_in_and_who_sits_out_is_not():
-    assert absences(begun(SatOut(2, BEN))) == ()
-    assert absences(begun(Joined(2, EVE, "Eve", 34, after=ANA))) == (Absence(EVE, 1, 1, 34),)
-
-
-def test_who_leaves_is_absent_to_the_end_and_who_returns_until_then():
-    sheet = begun(Left(2, BEN))
-    (gone,) = absences(sheet)
-    assert (gone.seat, gone.first, gone.until, gone.has_left) == (BEN, 2, len(sheet.rows), True)
-    (away,) = absences(begun(Left(2, BEN), Returned(4, BEN)))
-    assert (away.first, away.until) == (2, 3)
-    assert set(by_cell((away,))) == {(2, BEN), (3, BEN)}
+@pytest.mark.parametrize(
+    ("facts", "absent"),
+    [
+        ((SatOut(2, BEN),), []),
+        ((Joined(2, EVE, "Eve", 34, after=ANA),), [(EVE, 1, 1, 34)]),
+        ((Left(2, BEN),), [(BEN, 2, 13, None)]),
+        ((Left(2, BEN), Returned(4, BEN)), [(BEN, 2, 3, None)]),
+    ],
+)
+def test_who_joins_is_absent_before_and_who_leaves_until_the_return(facts, absent):
+    found = absences(begun(*facts))
+    assert [(away.seat, away.first, away.until, away.carry_in) for away in found] == absent
+    assert [away.has_left for away in found] == [carry_in is None for *_, carry_in in absent]
+    assert [*by_cell(found)] == [(deal, seat) for seat, first, until, _ in absent for deal in range(first, until + 1)]
 
 
 def test_the_line_of_who_left_ends_there_and_the_joiner_begins_with_what_was_carried_in():
-    state = table(*ONE, Left(2, BEN), Joined(2, EVE, "Eve", 34, after=ANA))
-    for fact in played(2, (1, None, 2, 2, 0), (1, None, 2, 2, 1)):
-        state = enter(state, fact)
-    values = race(KIND.sheet(state)).values
-    assert values[BEN][1] is not None
-    assert values[BEN][2] is None
-    assert values[EVE][:2] == (None, 34)
+    second = played(2, (1, None, 2, 2, 0), (1, None, 2, 2, 1))
+    values = race(begun(Left(2, BEN), Joined(2, EVE, "Eve", 34, after=ANA), *second)).values
+    assert (values[BEN], values[EVE][:2]) == ((0, 1, None), (None, 34))

@@ -1,6 +1,6 @@
 """Four people and the facts of Ohio, for the tests of its rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -51,10 +51,7 @@ def alone(hand: int, seat: int = ANA) -> tuple[TrickPlay, ...]:
     return plays(hand, *(move for card in CARDS for move in ((seat, card), (seat, "taken"))))
 
 
-def allowed(trick: Trick) -> Iterable[tuple[int, Move]]:
-    every: tuple[Move, ...] = (*CARDS, "pass", "taken")
-    seats = range(len(trick.hands))
-    return [(seat, move) for seat in seats for move in every if not trick.refusal(seat, move)]
+EVERY: tuple[Move, ...] = (*CARDS, "pass", "taken")
 
 
 @st.composite
@@ -64,6 +61,7 @@ def played_hands(draw: st.DrawFn) -> tuple[int, tuple[tuple[int, Move], ...], Tr
     trick, _, _ = followed(players, draw(st.integers(0, players - 1)), ())
     chance = draw(st.randoms(use_true_random=False))
     while not trick.is_over:
-        moves.append(chance.choice(list(allowed(trick))))
+        may = [(seat, move) for seat in range(players) for move in EVERY if not trick.refusal(seat, move)]
+        moves.append(chance.choice(may))
         trick = trick.after(*moves[-1])
     return players, tuple(moves), trick

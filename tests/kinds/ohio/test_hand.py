@@ -1,10 +1,30 @@
-"""A hand of Ohio may be entered in three ways, changed midway, and corrected later."""
+"""A hand of Ohio: entered in three ways, corrected later; its tricks, and the slips of counting that are found.
+
+The bounds of its scores stand in tests/data/vectors.json.
+"""
 
 import pytest
+from hypothesis import given
 
 from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.facts import CARDS, OHIO, Count, EntryWay, HandFigures
+from scorekeeper.rules.ohio.hand import bounds, followed
 from scorekeeper.rules.ohio.state import tap_fact
-from tests.kinds.ohio.table import ALONE, EVEN, FOUR, KIND, alone, codes, enter, evenly, plays, points, table
+from tests.kinds.ohio.table import (
+    ALONE,
+    EVEN,
+    FOUR,
+    KIND,
+    alone,
+    codes,
+    doubts,
+    enter,
+    evenly,
+    played_hands,
+    plays,
+    points,
+    table,
+)
 from tests.kit.states import ANA, BEN, CAS, DEE
 
 
@@ -116,3 +136,105 @@ def test_who_begins_rotates_clockwise_unless_the_table_says():
 def test_a_button_of_the_board_announces_one_thing(name: str, value: str, fact):
     state = table(ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, ANA, 9))
     assert tap_fact(state, name, value) == fact
+
+
+def after(*moves):
+    trick, number, code = followed(4, ANA, plays(1, *moves))
+    assert not code, (number, code)
+    return trick
+
+
+PASSED = ((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7))
+LOW = ((ANA, OHIO), (BEN, OHIO), (CAS, 1))
+TO_THE_LAST = (*(move for card in CARDS[:-1] for move in ((ANA, card), (ANA, "taken"))), (ANA, OHIO))
+OVER = (*TO_THE_LAST, (BEN, 5), (CAS, 4), (DEE, "pass"), (BEN, "pass"))
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "move", "code"),
+    [
+        # A hand is led to by a card of the leader.
+        ((), BEN, 5, "not_your_turn"),
+        ((), ANA, "pass", "lead_must_play"),
+        ((), ANA, "taken", "nothing_to_take"),
+        ((), ANA, 11, "unknown_card"),
+        # A number must be lower than the last number; an Ohio may always be played.
+        (((ANA, 7), (BEN, OHIO)), CAS, 7, "not_lower"),
+        (((ANA, 7), (BEN, OHIO)), CAS, 8, "not_lower"),
+        (((ANA, 7), (BEN, OHIO)), CAS, 6, ""),
+        (((ANA, 1),), BEN, OHIO, ""),
+        (LOW, DEE, "pass", ""),
+        # A card is played once; only the last to play takes the trick.
+        (((ANA, 9), (ANA, "taken")), ANA, 9, "card_gone"),
+        (((ANA, 9), (BEN, 8)), ANA, "taken", "nothing_to_take"),
+        (OVER, CAS, 3, "hand_is_over"),
+    ],
+)
+def test_a_move_is_allowed_or_told_why_not(moves, seat, move, code):
+    assert after(*moves).refusal(seat, move) == code
+
+
+@pytest.mark.parametrize(
+    ("moves", "trick"),
+    [
+        (((ANA, 10), (BEN, 8), (CAS, "pass"), (DEE, 4)), {"value": 22, "last_number": 4, "taker": DEE, "turn": ANA}),
+        # Whoever leads may play any card, whoever has nothing lower none.
+        (LOW[:2], {"playable": CARDS}),
+        ((*LOW, (DEE, OHIO), (ANA, "pass"), (BEN, "pass")), {"turn": CAS, "playable": (OHIO,)}),
+        # Who passed is out of this trick and back in the next.
+        (PASSED, {"passed": {BEN, DEE}, "turn": CAS}),
+        ((*PASSED, (CAS, "pass")), {"passed": set(), "taken": ((ANA, (9, 8, 7)),), "turn": ANA}),
+        (((ANA, 9), (BEN, 1), (BEN, "taken")), {"taken": ((BEN, (9, 1)),), "turn": BEN}),
+        # A player without cards is passed over, and the trick is finished.
+        (TO_THE_LAST, {"is_over": False, "turn": BEN}),
+        (OVER, {"is_over": True, "taken": (*((ANA, (card,)) for card in CARDS[:-1]), (CAS, (OHIO, 5, 4)))}),
+    ],
+)
+def test_a_trick_stands_where_its_moves_have_brought_it(moves, trick):
+    stands = after(*moves)
+    assert {name: getattr(stands, name) for name in trick} == trick
+
+
+def test_no_card_of_a_trick_that_is_entered_card_by_card_is_played_before_its_lead():
+    trick, _, _ = table(EntryWay(1, "trick")).hand(1).followed()
+    assert (trick.is_begun, trick.playable, trick.refusal(ANA, "pass")) == (False, CARDS, "lead_must_play")
+
+
+@given(played_hands())
+def test_what_was_really_played_is_never_doubted(hand):
+    _, _, trick = hand
+    counts = trick.counts
+    for literal in (False, True):
+        scores = {seat: count.score(literal) for seat, count in counts.items()}
+        assert [*doubts(1, literal, counts=counts), *doubts(1, literal, scores=scores)] == []
+
+
+@given(played_hands())
+def test_a_hand_followed_to_its_end_scores_itself_as_if_it_were_counted(hand):
+    players, moves, trick = hand
+    starter = moves[0][0]
+    *first, last = plays(1, *moves)
+    before = table(*first, players=players, first=starter)
+    assert KIND.prompt(before).phase == "trick"
+    followed, counted = enter(before, last), table(HandFigures(1, trick.counts), players=players)
+    assert points(followed) == points(counted) != ()
+    assert KIND.problems(followed) == KIND.problems(counted) == ()
+
+
+def test_an_ohio_in_hand_that_scores_ten_has_bounds_of_its_own():
+    found = bounds(4, literal=True)
+    assert (found.score_max, found.sum_max, found.sum_min) == (220, 65 * 4 - 20, 110 - 65 * 4)
+
+
+@pytest.mark.parametrize(
+    ("counts", "found"),
+    [
+        # Who never played a card has captured nothing.
+        ({**FOUR, CAS: Count(0, 1, 55, 1)}, [("captured_without_playing", CAS)]),
+        # Ten too many and an Ohio too many cancel in the printed sum; the cards themselves do not.
+        ({**FOUR, ANA: Count(80, 2, 0, 0)}, [("numbers_sum", None), ("ohios_sum", None)]),
+        ({ANA: Count(110, 0, 0, 0), BEN: Count(0, 2, 0, 0)}, [("score_out_of_range", ANA)]),
+    ],
+)
+def test_counts_that_do_not_fit_together_are_doubted(counts, found):
+    assert [(problem.code, problem.seat) for problem in doubts(1, counts=counts)] == found

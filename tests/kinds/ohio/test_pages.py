@@ -41,6 +41,7 @@ def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow(start: Start)
     page = table.page()
     assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "Ana starts"
     assert re.findall(r'id="way-(\w+)"', page) == ["trick", "figures", "scores"]
+    assert foot(table.tap(way="guess").text) == "That cannot be entered here. Tap one of the buttons."
     table.tap(way="scores")
     assert foot(table.page()) == "Type Ana’s score"
     table.add(SCORES[0])

@@ -1,30 +1,20 @@
-"""A series of Ohio: how long it goes on, what its sheet says, and the words that every table may use."""
+"""A series of Ohio: how long it goes on, its sheet, the words that every table may use, and its file.
 
-from fractions import Fraction
+What a file is refused for stands in tests/data/wounds.json.
+"""
 
 import pytest
 
+from scorekeeper.record.gamefile import FORMAT
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Cell
+from scorekeeper.rules.kind import Cell, Problem
 from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.rules.sheets.summary import seats_of
-from tests.kinds.ohio.table import (
-    ALONE,
-    ANA,
-    BEN,
-    CAS,
-    DEE,
-    EVEN,
-    FOUR,
-    KIND,
-    codes,
-    enter,
-    evenly,
-    points,
-    setup,
-    table,
-)
+from tests.kinds.ohio.table import ALONE, EVEN, FOUR, KIND, codes, enter, evenly, points, setup, table
+from tests.kit.states import ANA, BEN, CAS, DEE
 from tests.kit.web import Table, newest
+from tests.record.samples import refusal, state_in
 
 
 def test_an_open_series_goes_on_until_the_table_ends_it():
@@ -76,7 +66,8 @@ def test_an_adjustment_counts_in_its_hand_wins_none_and_can_be_struck():
     state = enter(state, *evenly(1))
     cell = KIND.sheet(state).rows[0].cells[ANA]
     assert (cell.points, cell.total, cell.numbers) == (46, 46, {"adjusted": -4})
-    assert {seat.seat: seat.hands_won for seat in seats_of(KIND.sheet(state))} == {ANA: 1, BEN: 1, CAS: 0, DEE: 0}
+    played = {seat.seat: (seat.hands, seat.hands_won) for seat in seats_of(KIND.sheet(state))}
+    assert played == {ANA: (1, 1), BEN: (1, 1), CAS: (1, 0), DEE: (1, 0)}
     state = enter(state, facts.Adjustment(1, 1, ANA, 0, ""), facts.Adjustment(2, 1, ANA, 0, ""))
     assert points(state) == (EVEN,)
 
@@ -100,7 +91,6 @@ def test_names_and_first_starter_are_put_right():
 @pytest.mark.parametrize(
     ("fact", "code"),
     [
-        (facts.Adjustment(1, 1, ANA, Fraction(3, 2), "half"), "whole_points"),
         (ohio.HandScores(2, EVEN), "hand_too_early"),
         (ohio.HandScores(0, EVEN), "hand_too_early"),
         (facts.Adjustment(1, 2, ANA, 5, "early"), "hand_too_early"),
@@ -160,3 +150,28 @@ def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():
     line = KIND.line_of("ohio", rules)
     assert line == "ohio hands=3 ohio_in_hand=literal"
     assert KIND.read_line(line) == ({"hands": 3, "ohio_in_hand": "literal"}, ())
+
+
+SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
+
+
+def test_a_finished_series_is_settled_where_that_is_agreed():
+    result = KIND.result(table(*evenly(1), hands=1, settlement="difference_to_winner", rate="0.1"))
+    assert result["winners"] == ["Ana", "Ben"]
+    assert result["settlement"]["net"] == {"Ana": 1, "Ben": 1, "Cas": -1, "Dee": -1}
+
+
+def test_scores_may_stand_beside_what_they_come_from_and_the_last_hand_may_be_unfinished():
+    written = {"variant": "ohio", **KIND.written(table(HandFigures(1, FOUR)))}
+    written["hands"][0]["scores"] = {"Ana": 60, "Ben": 46, "Cas": 34, "Dee": 4}
+    assert points(state_in({**written, "hands": [*written["hands"], {}]})) == ({ANA: 60, BEN: 46, CAS: 34, DEE: 4},)
+
+
+def test_a_hand_in_pencil_is_not_written():
+    assert len(KIND.written(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]})))["hands"]) == 1
+
+
+def test_the_adjustments_of_a_file_have_a_bound():
+    hand = {"scores": SCORES, "adjustments": [{"player": "Ana", "points": 1}] * 5001}
+    place, problem = refusal({"format": FORMAT, "variant": "ohio", "players": [*SCORES], "hands": [hand] * 2})
+    assert (place, problem) == ("hands[1].adjustments", Problem("list_long", numbers={"given": 5001, "most": 4999}))

@@ -1,15 +1,20 @@
-"""O'NO 99 as a kind of game: hands, starters, modes, corrections, and who is out when."""
+"""A game of O'NO 99 as the rules see it: hands, starters, chips and who is out, on one pile or anew; board and file.
+
+What a card does stands in tests/data/vectors.json, what a file is refused for in tests/data/wounds.json.
+"""
 
 import pytest
 
+from scorekeeper.record.gamefile import FORMAT, incoming
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Noted, PenPassed, Renamed, Resumed, RulesChanged
-from scorekeeper.rules.kind import Problem, Prompt
-from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Misdeal, Played, Starts
+from scorekeeper.rules.kind import Problem, Prompt, Setup
+from scorekeeper.rules.ono99.board import Key, board, tap_fact
+from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, CountedBy, HandLost, Misdeal, Played, Starts
 from scorekeeper.rules.ono99.rules import BOOK, Ono99Rules
-from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, enter, lost, table
-
-TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]  # Ben starts and Cas makes 100
-
+from scorekeeper.rules.ono99.state import Pile
+from tests.kinds.ono99.table import KIND, LATER, NAMES, OUT, TEN_TENS, TO_95, cards, codes, enter, lost, setup, table
+from tests.kit.states import ANA, BEN, CAS, DEE
+from tests.record.samples import START, file_of, refusal, state_in
 
 ALL = (ANA, BEN, CAS, DEE)
 BY_CARDS = CountedBy(2, "card_by_card")
@@ -52,16 +57,6 @@ def test_whoever_lost_gives_a_chip_and_only_the_cards_that_agree_stay(facts, los
     assert (hand.loser, len(hand.plays)) == (loser, plays)
 
 
-def test_the_last_one_in_wins_and_the_others_stand_as_they_went_out():
-    state = table(*lost(ANA, CAS, ANA, BEN), chips=1, players=3)
-    assert (state.is_finished, KIND.prompt(state)) == (False, Prompt("loser", 5, (BEN, CAS)))
-    state = enter(state, HandLost(5, BEN))
-    assert [(line.place, line.seat, line.won) for line in KIND.sheet(state).standings] == [
-        (1, CAS, True), (2, BEN, False), (3, ANA, False),
-    ]  # fmt: skip
-    assert (KIND.prompt(state), KIND.sheet(state).winners) == (None, (CAS,))
-
-
 @pytest.mark.parametrize(
     ("facts", "options", "dealers", "starters"),
     [
@@ -95,47 +90,31 @@ def test_a_misdeal_sets_the_hand_aside():
     assert KIND.sheet(state).rows[1].marks == {"misdealt"}
 
 
-@pytest.mark.parametrize(
-    ("facts", "code"),
-    [
-        (lost(ANA, ANA, ANA, ANA, ANA), "loser_is_out"),
-        (lost(9), "loser_is_out"),
-        ((Starts(1, 9),), "player_is_out"),
-        (cards(1, (9, 5)), "player_is_out"),
-        (cards(1, (BEN, 5), (DEE, 5)), "out_of_turn"),
-        ((*cards(1, (BEN, 5)), Starts(1, CAS)), "out_of_turn"),
-        (cards(1, (BEN, "DP"), (CAS, "DP")), "double_play_on_first_turn"),
-        (cards(1, (BEN, "X")), "card_not_in_edition"),
-        (cards(1, (BEN, "ONO"), (BEN, 5)), "hand_is_over"),
-        ((*cards(1, (BEN, "ONO")), CannotPlay(1, 2, CAS)), "hand_is_over"),
-        ((CannotPlay(1, 1, BEN),), "must_play"),
-        ((Played(1, 2, BEN, 5),), "play_missing"),
-        ((Played(1, 1, BEN, 5), HandLost(2, ANA)), "hand_unfinished"),
-        ((Starts(1, CAS), HandLost(2, ANA)), "hand_unfinished"),
-        ((HandLost(0, ANA),), "hand_too_early"),
-        ((HandLost(2, ANA),), "hand_unfinished"),
-        ((Ended("late"), HandLost(1, ANA)), "game_is_over"),
-        ((Adjustment(1, 1, ANA, 1, "gift"),), "no_points_here"),
-        ((Renamed(BEN, "Ana"),), "name_twice"),
-    ],
-)
-def test_what_cannot_be_is_a_problem(facts, code):
-    assert codes(table(*facts)) == [code]
+OF_TWO = {"players": 2, "chips": 0}
 
 
 @pytest.mark.parametrize(
-    ("facts", "codes_of"),
+    ("facts", "options", "found"),
     [
-        (lost(ANA, ANA), ["after_the_winner"]),
-        ((*lost(ANA), CountedBy(2, "hand_loser")), []),
+        (cards(1, (9, 5)), {}, ["player_is_out"]),
+        ((*cards(1, (BEN, 5)), Starts(1, CAS)), {}, ["out_of_turn"]),
+        ((*cards(1, (BEN, "ONO")), CannotPlay(1, 2, CAS)), {}, ["hand_is_over"]),
+        ((CannotPlay(1, 1, BEN),), {}, ["must_play"]),
+        ((Starts(1, CAS), HandLost(2, ANA)), {}, ["hand_unfinished"]),
+        ((CardsHeld(2, BEN, 3),), {}, ["hand_unfinished"]),
+        *(((CardsHeld(1, BEN, cards_held),), {}, []) for cards_held in (0, 4)),
+        ((Ended("late"), HandLost(1, ANA)), {}, ["game_is_over"]),
+        ((Renamed(BEN, "Ana"),), {}, ["name_twice"]),
+        (lost(ANA, ANA), OF_TWO, ["after_the_winner"]),
+        ((*lost(ANA), CountedBy(2, "hand_loser")), OF_TWO, []),
         # A seat that does not exist stays a problem of a hand that was dealt again.
-        ((Played(1, 1, -5, 9), Misdeal(1)), ["unknown_seat"]),
+        ((Played(1, 1, -5, 9), Misdeal(1)), {}, ["unknown_seat"]),
         # An adjustment of nought takes itself back.
-        ((Adjustment(1, 1, ANA, 1, "gift"), Adjustment(1, 1, ANA, 0, "")), []),
+        ((Adjustment(1, 1, ANA, 1, "gift"), Adjustment(1, 1, ANA, 0, "")), {}, []),
     ],
 )
-def test_what_a_game_of_two_without_chips_says_of_it(facts, codes_of):
-    assert codes(table(*facts, players=2, chips=0)) == codes_of
+def test_what_cannot_be_is_a_problem(facts, options, found):
+    assert codes(table(*facts, **options)) == found
 
 
 def test_the_table_may_end_the_game_and_go_on():
@@ -193,3 +172,247 @@ def test_the_later_edition_brings_its_own_rules_and_options_still_win():
 def test_the_one_variant_offers_every_option():
     (variant,) = KIND.variants
     assert {*variant.offered, "one_pile"} == set(BOOK.names) and variant.kind == KIND.key
+    assert "one_pile" not in KIND.resolved("ono99", {"chips": 0}, 4)  # the classic game stores what it ever stored
+
+
+def later(*facts, players=4, **options):
+    return table(*facts, players=players, **LATER, **options)
+
+
+def pile(state):
+    return state.hands[-1].pile
+
+
+TURNED = (*cards(1, (BEN, 5), (CAS, "R")), CannotPlay(1, 3, BEN))
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "out", "goes_on"),
+    [
+        # The play goes on with the next player from the same total, in the direction in which it went.
+        (OUT, {}, DEE, Pile(ANA, 95)),
+        ((*OUT, *cards(2, (ANA, 3), (BEN, "-10"), (CAS, 10), (ANA, "R"))), {}, DEE, Pile(CAS, 98, -1)),
+        (TURNED, {}, BEN, Pile(ANA, 5, -1)),
+        ((*TURNED, CannotPlay(2, 1, ANA)), {}, BEN, Pile(DEE, 5, -1)),
+        # Whoever follows somebody put out by a Play 2 owes one card.
+        ((*cards(1, (BEN, "P2")), CannotPlay(1, 2, CAS)), {}, CAS, Pile(DEE)),
+        ((*cards(1, (BEN, "P2"), (CAS, 4)), CannotPlay(1, 3, CAS)), {}, CAS, Pile(DEE, 4)),
+        # A card that would make 99 puts out and leaves the total.
+        (cards(1, *TO_95, (DEE, 4)), {}, DEE, Pile(ANA, 95)),
+        # Whoever the table names is out, and the cards stay but that by which somebody else would be out.
+        ((*cards(1, *TO_95), HandLost(1, DEE)), {}, DEE, Pile(ANA, 95)),
+        ((*cards(1, *TO_95), HandLost(1, BEN)), {}, BEN, Pile(CAS, 95)),
+        ((*cards(1, *TO_95, (DEE, 10)), HandLost(1, ANA)), {}, ANA, Pile(BEN, 95)),
+        # With chips, or as earlier versions had it, each hand begins at nought.
+        (OUT, {"chips": 2}, None, Pile(DEE)),
+        (OUT, {"one_pile": False}, DEE, Pile(ANA)),
+    ],
+)
+def test_who_is_out_leaves_the_pile_to_the_others(facts, options, out, goes_on):
+    state = later(*facts, **options)
+    assert state.hands[0].out == (() if out is None else (out,))
+    assert (pile(state), codes(state)) == (goes_on, [])
+
+
+def test_nobody_deals_or_begins_a_hand_of_the_same_pile_but_whom_the_table_names():
+    state = later(*OUT, next_starter="left_of_dealer")
+    assert [row.dealer for row in KIND.sheet(state).rows] == [ANA, None]
+    assert (pile(state).turn, board(state).may_start) == (ANA, ())
+    assert not board(enter(state, *cards(2, (ANA, "R")))).began_without_number
+    named = enter(state, Starts(2, CAS))
+    assert (pile(named), codes(named)) == (Pile(CAS, 95), [])
+
+
+def test_where_nobody_can_play_whoever_played_last_wins():
+    state = later(*OUT, CannotPlay(2, 1, ANA), CannotPlay(3, 1, BEN))
+    assert (state.still_in, KIND.prompt(state), codes(state)) == ((CAS,), None, [])
+    assert [(line.place, line.seat) for line in KIND.sheet(state).standings] == [(1, CAS), (2, BEN), (3, ANA), (4, DEE)]
+
+
+def test_who_holds_fewer_cards_holds_them_until_the_table_says_otherwise():
+    state = later(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 2), *cards(1, (BEN, 5)), CannotPlay(1, 2, CAS))
+    assert state.hands[1].held == {BEN: 3}
+    assert enter(state, CardsHeld(2, BEN, 4)).hands[1].held == {}
+    assert held(table(CardsHeld(1, BEN, 3), HandLost(1, ANA))) == [4, 4, 4, 4]  # dealt anew
+
+
+def test_a_log_of_an_earlier_version_says_nothing_of_the_pile_and_stays_what_it_was():
+    rules = dict(KIND.resolved("ono99", LATER, 4))
+    del rules["one_pile"]
+    facts = (*OUT, *cards(2, (ANA, 10), (BEN, 10)))
+    file, entries = file_of(KIND, Setup("ono99", "ono99", NAMES, LATER, rules), *facts)
+    assert (file["options"], file["result"]["hands"][1]["total"]) == ({**LATER, "one_pile": False}, 20)
+    assert KIND.result(state_in(file)) == file["result"]
+    # As an earlier version wrote it.
+    old = {**file, "options": LATER}
+    assert (incoming(old, START, "import").entries, incoming(old, START, "import").differs) == (entries, ())
+    assert KIND.result(state_in(old)) == file["result"]
+
+
+def held(state):
+    return [holder.cards for holder in board(state).holders]
+
+
+@pytest.mark.parametrize("edition", ["classic", "later"])
+@pytest.mark.parametrize(
+    ("facts", "cards_held"),
+    [
+        ((), [4, 4, 4, 4]),
+        ((CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 0), CardsHeld(1, BEN, 2)), [4, 2, 4, 0]),
+        ((CardsHeld(1, BEN, 3), CardsHeld(1, BEN, 4)), [4, 4, 4, 4]),
+        ((CardsHeld(1, BEN, 3), Misdeal(1)), [4, 4, 4, 4]),
+        ((CardsHeld(1, BEN, 3), *cards(1, (BEN, 5), (CAS, "R"))), [4, 3, 4, 4]),
+    ],
+)
+def test_everybody_holds_the_four_cards_dealt_until_the_table_says_otherwise(edition, facts, cards_held):
+    assert held(table(*facts, edition=edition)) == cards_held
+
+
+def test_who_is_out_holds_no_cards_whatever_was_said():
+    state = table(*lost(BEN), CardsHeld(2, BEN, 3), CardsHeld(2, CAS, 3), chips=0)
+    assert (held(state), codes(state)) == ([4, 0, 3, 4], [])
+    assert [holder.holds_fewer for holder in board(state).holders] == [False, False, True, False]
+    assert KIND.written(state)["hands"][1] == {"plays": [], "held": {"Cas": 3}}
+
+
+def test_a_count_does_not_bar_the_correction_that_puts_its_player_out():
+    corrected = table(*lost(ANA), CardsHeld(2, BEN, 3), HandLost(1, BEN), chips=0)
+    assert (codes(corrected), held(corrected)) == ([], [4, 0, 4, 4])
+    assert state_in({"variant": "ono99", **KIND.written(corrected)}).hands[1].active == (ANA, CAS, DEE)
+
+
+def keys(state):
+    return {key.card: key for key in board(state).keys}
+
+
+def test_the_room_left_is_what_may_still_be_added():
+    tens = [(seat % 4, 10) for seat in range(1, 6)]
+    shown = board(table(*cards(1, *tens, (CAS, 8))))
+    assert (shown.hand.pile.total, shown.room, shown.hand.pile.turn, shown.next_seat) == (58, 40, DEE, ANA)
+
+
+def test_each_key_says_what_would_come_of_it():
+    pad = keys(table(*cards(1, *TEN_TENS[:-1])))
+    assert list(pad) == [2, 3, 4, 5, 6, 7, 8, 9, 10, "-10", "H", "R", "DP", "ONO"]
+    assert (pad[8], pad[9]) == (Key(8, after=Pile(DEE, 98)), Key(9, after=Pile(CAS, 99, loser=CAS)))
+    assert (pad["DP"], pad["ONO"].loses) == (Key("DP", after=Pile(DEE, 90, owes=2, owed=2)), True)
+    begun = table(*cards(1, (BEN, "DP")))
+    assert (board(begun).next_seat, keys(begun)["DP"]) == (DEE, Key("DP", "double_play_on_first_turn"))
+    assert board(table(*cards(1, (BEN, "DP"), (CAS, 5)))).hand.pile == Pile(CAS, 5, owes=1, owed=2)
+    begun = later(mode="card_by_card")
+    assert list(keys(begun)) == [*range(11), "-10", "R", "P2"]
+    assert (board(begun).may_give_up, keys(begun)["P2"].after.owes) == (True, 2)
+    assert keys(later(*cards(1, *TO_95)))[4] == Key(4, after=Pile(DEE, 95, loser=DEE))
+
+
+def test_the_holders_show_their_chips():
+    shown = board(table(*lost(BEN, CAS, BEN), chips=1))
+    ana, ben, cas, _dee = shown.holders
+    assert (ana.chips, ana.given, ana.is_last, ana.out_in, ana.name) == (1, 0, False, None, "Ana")
+    assert (ben.chips, ben.is_last, ben.out_in) == (0, False, 3)
+    assert (cas.is_last, cas.starts, cas.plays) == (True, True, False)
+    assert (shown.hand.active, shown.hand.starter, shown.keys) == ((ANA, CAS, DEE), CAS, ())
+    # Where reaching none loses already, the last chip is at stake one loss sooner.
+    at_stake = board(table(*lost(BEN), chips=2, out_rule="reach_zero"))
+    assert [holder.is_last for holder in at_stake.holders] == [False, True, False, False]
+    assert board(table(HandLost(1, ANA), players=2, chips=0)) is None
+
+
+def test_the_hand_before_is_told():
+    before = board(table(*lost(BEN))).before
+    assert (before.number, before.loser, before.out, before.plays) == (1, BEN, (), ())
+    before = board(table(*cards(1, (BEN, 5), (CAS, "ONO")), chips=0)).before
+    assert (before.loser, before.out, before.pile.total) == (CAS, (CAS,), 5)
+    assert board(table()).before is None
+    assert board(table(Played(1, 1, BEN, 5), CountedBy(2, "hand_loser"))).before is None
+
+
+def test_anybody_may_be_named_to_start_until_a_card_is_played():
+    assert board(table(*lost(BEN), chips=0)).may_start == (ANA, CAS, DEE)
+    assert board(table(*cards(1, (BEN, 5)))).may_start == ()
+
+
+def test_a_hand_that_begins_with_no_number_card_is_told_but_not_refused():
+    begun = board(table(*cards(1, (BEN, "R"))))
+    assert (begun.began_without_number, begun.hand.pile.turn) == (True, ANA)
+    assert not board(table(mode="card_by_card")).began_without_number
+    assert not board(table(*cards(1, (BEN, 5)))).began_without_number
+    assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).began_without_number
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "fact"),
+    [
+        ("card", "H", Played(1, 2, CAS, "H")),
+        ("card", "P3", None),
+        ("cannot", "1", CannotPlay(1, 2, CAS)),
+        ("mode", "hand_loser", CountedBy(1, "hand_loser")),
+        ("mode", "by_heart", None),
+        ("lost", "p3", HandLost(1, DEE)),
+        ("starts", "p0", Starts(1, ANA)),
+        ("starts", "p4", None),
+    ],
+)
+def test_a_button_of_the_board_announces_one_thing(name: str, value: str, fact):
+    state = table(*cards(1, (BEN, 5)))
+    assert tap_fact(state, state.in_play, name, value) == fact
+
+
+def game(*hands, **keys):
+    return {"variant": "ono99", "players": list(NAMES), "hands": list(hands), **keys}
+
+
+def plays(*pairs):
+    return {"plays": [{"player": name, "card": card} for name, card in pairs]}
+
+
+def result(given):
+    return KIND.result(state_in(given))
+
+
+def test_an_unfinished_hand_tells_where_it_stands():
+    read = result(game({"loser": "Ana"}, plays(("Ana", 9), ("Ben", "R"), ("Ana", "DP"))))
+    assert read["hands"][1] == {
+        "loser": None, "chips": {"Ana": 2, "Ben": 3, "Cas": 3, "Dee": 3}, "out": [],
+        "total": 9, "direction": -1, "next": "Dee", "next_owes": 2,
+    }  # fmt: skip
+    assert (read["finished"], read["winners"], read["ranking"]) == (False, [], None)
+    nothing_known = result(game({}, first_dealer="Cas"))["hands"][0]
+    assert (nothing_known["total"], nothing_known["next"], nothing_known["next_owes"]) == (0, "Dee", 1)
+
+
+def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
+    state = table(*cards(1, (BEN, 0), (2, 10)), CannotPlay(1, 3, DEE), edition="later")
+    (hand,) = KIND.written(state)["hands"]
+    assert hand == {"loser": "Dee", **plays(("Ben", 0), ("Cas", 10))}
+    assert state_in(game(hand, options={"edition": "later"})).hands[0].loser == DEE
+    set_aside = table(*cards(1, (BEN, 5)), HandLost(1, BEN))
+    assert KIND.written(set_aside)["hands"] == [{"loser": "Ben"}]
+
+
+def test_who_was_named_to_start_a_hand_of_which_nothing_else_is_known_is_kept():
+    state = table(HandLost(1, BEN), Starts(2, DEE))
+    given = {"variant": "ono99", **KIND.written(state)}
+    assert (given["starter"], KIND.result(state_in(given))) == ("Dee", KIND.result(state))
+    assert "starter" not in KIND.written(table(HandLost(1, BEN), Starts(2, BEN)))
+    for hands in ([], [{"loser": "Ben"}]):
+        assert state_in(game(*hands, starter="Dee")).slips.get(len(hands) + 1) is None
+
+
+def test_a_file_of_an_earlier_version_does_not_name_the_starter():
+    file, entries = file_of(KIND, setup(), Starts(1, DEE))
+    del file["starter"]
+    assert incoming(file, START, "import").entries == entries
+
+
+@pytest.mark.parametrize(
+    ("hands", "starter", "code"),
+    [
+        ([{"loser": "Ben"}, {}], "Ben", "player_is_out"),
+        ([plays(("Ben", 5))], "Dee", "out_of_turn"),
+        ([{}], "Eve", "name_unknown"),
+    ],
+)
+def test_a_starter_who_cannot_have_started_is_refused(hands, starter, code):
+    place, problem = refusal({"format": FORMAT, **game(*hands, options={"chips": 0}, starter=starter)})
+    assert (place, problem.code) == ("starter", code)

@@ -1,4 +1,4 @@
-"""O'NO 99 on the table screen and on paper: who lost, card by card, the correction of a lost hand, blots and chips."""
+"""O'NO 99 on the table screen and on paper: who lost, card by card, cards in hand, corrections, blots and chips."""
 
 from functools import partial
 
@@ -7,10 +7,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.web.kinds.ono99.pages import paper_table
-from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, STATES, cards, lost
+from scorekeeper.rules.ono99.facts import CardsHeld, HandLost
+from scorekeeper.web.kinds.ono99.pages import Ono99Pages, paper_table
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, LATER, OUT, STATES, TEN_TENS, cards, lost
 from tests.kit.pages import read
-from tests.kit.web import Start, Table, button, foot, found, text
+from tests.kit.web import Start, Table, button, foot, found, line_of, lines, text
 
 
 @pytest.fixture
@@ -55,6 +56,7 @@ def test_who_is_out_cannot_be_tapped_and_is_refused(start: Start):
     assert text(who) == "Dee out out in hand 1"
     answer = table.tap(lost=f"p{DEE}")
     assert (answer.status_code, foot(answer.text)) == (422, "Dee is out and cannot lose.")
+    assert foot(table.tap(lost="Ben").text) == "That cannot be entered here. Tap one of the buttons."
 
 
 def test_the_loss_with_no_chip_left_is_out_and_the_last_one_in_wins(start: Start):
@@ -149,9 +151,6 @@ def test_a_correction_that_a_later_hand_forbids_says_why_and_stays_as_it_was_pic
     assert chosen == [str(CAS)]
 
 
-TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]
-
-
 def printed(sheet):
     return paper_table(sheet, "figures")
 
@@ -171,3 +170,105 @@ def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():
     assert [[figure.text for figure in square.figures] for square in column] == [["0"], ["0", "out"], [], []]
     assert [bool(square.figures and square.figures[0].blot) for square in column] == [True, True, False, False]
     assert [square.is_closed for square in column] == [False, False, True, True]
+
+
+def test_the_pages_deal_nothing_anew(start: Start):
+    evening = start(edition="later", mode="card_by_card")
+    evening.add(*OUT)
+    page = read(evening.page())
+    assert page.one("p", class_="turn").text == "Ana plays then Ben, clockwise"
+    assert page.all("button", class_="starts") == []
+    assert page.one("button", id="card-4").text == "4 loses"
+    assert "Still in 3 of 4" in page.text
+    assert "begins with 4 cards again" not in evening.page("/cards")
+    corrected = read(evening.tap("correct/1/1", loser=CAS).text)
+    assert corrected.one(class_="foot__line").text == "Cas lost it. The loser is out."
+    assert "Misdeal" not in [line.split()[0] for line in lines(evening.page("/more"))]
+    evening.tap("undo", target=evening.game.marks.undo)
+    assert "Misdeal" in [line.split()[0] for line in lines(evening.page("/more"))]
+
+
+def test_the_rules_say_that_the_others_play_on():
+    described = Ono99Pages().described("ono99", LATER, 4)
+    assert described.sentences[0].endswith("lays down their hand, and the others play on.")
+    assert dict(described.habits)["For example"] == "at 91 a 7 makes 98; then a 5 would make 103 and cannot be played"
+
+
+def test_what_has_no_effect_in_one_pile_is_not_asked():
+    def asked(**house):
+        return {line.key for line in Ono99Pages().rule_lines("ono99", house, 4)}
+
+    assert {"next_starter", "out_rule"} & asked(**LATER) == set()
+    assert {"next_starter", "out_rule"} <= asked(**LATER, chips=2)
+
+
+def typed(page: str) -> list[str]:
+    form = read(page).one("form", id="change")
+    return [value for seat in range(4) for value in form.sent().get(f"held_{seat}", [])]
+
+
+def test_cards_in_hand_stand_under_more_beside_the_name_and_before_watchers(start: Start):
+    evening = start(mode="card_by_card")
+    assert line_of(evening.page("/more"), "Cards in hand") == "everybody holds 4"
+    evening.add(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 1))
+    assert line_of(evening.page("/more"), "Cards in hand") == "Ben 3, Cas 1"
+    names = [holder.text for holder in read(evening.page()).all("li", class_="holder")]
+    assert ["3 cards" in name for name in names] == [False, True, False, False]
+    for view in ("", "/board"):
+        shown = text(evening.client.get(f"/w/{evening.game.watch_id}{view}").text)
+        assert "Ben plays, 3 cards" in shown
+        assert "Cas 1 card" in shown
+        assert "4 cards" not in shown
+
+
+def test_the_board_of_the_loser_shows_a_hand_that_is_not_full_until_the_next(start: Start):
+    evening = start()
+    evening.add(CardsHeld(1, CAS, 1))
+    assert "1 card" in text(button(evening.page(), f"who-{CAS}"))
+    assert "card" not in text(button(evening.page(), f"who-{DEE}"))
+    evening.add(HandLost(1, ANA))
+    assert "card" not in text(button(evening.page(), f"who-{CAS}"))
+
+
+def test_minus_and_plus_step_within_a_hand_and_write_nothing(start: Start):
+    evening = start()
+    page = evening.send("cards", act=f"less:{BEN}").text
+    assert (typed(page), evening.game.seq) == (["4", "3", "4", "4"], 1)
+    assert "was 4" in read(page).one("span", id=f"label-{BEN}").text
+    assert typed(evening.send("cards", act=f"more:{BEN}", held_1="3").text) == ["4", "4", "4", "4"]
+    assert "disabled" in button(page, f"more-{ANA}") and "disabled" not in button(page, f"more-{BEN}")
+    assert "disabled" in button(evening.send("cards", held_1="0").text, f"less-{BEN}")
+    assert typed(evening.send("cards", act=f"less:{BEN}", held_1="many").text)[BEN] == "many"
+
+
+def test_saved_is_an_entry_a_player_and_undone_one_by_one(start: Start):
+    evening = start()
+    assert evening.save("cards", held_1="3", held_3="2").status_code == 303
+    assert [entry.fact for entry in evening.game.entries[1:]] == [CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 2)]
+    evening.tap("undo", target=evening.game.marks.undo)
+    assert evening.game.state.hands[0].slip.held == {BEN: 3}
+
+
+@pytest.mark.parametrize(
+    ("entered", "sentence"),
+    [
+        ("5", "Ben: cards held range (cards 5, most 4)."),
+        ("-1", "Ben: cards held range (cards −1, most 4)."),
+        ("few", "How many cards does Ben hold? Enter a whole number from 0 to 4."),
+        ("4", "Nothing has changed yet."),
+    ],
+)
+def test_what_no_hand_holds_is_refused(start: Start, entered: str, sentence: str):
+    evening = start()
+    answer = evening.save("cards", held_1=entered)
+    assert (answer.status_code, foot(answer.text), evening.game.seq) == (422, sentence, 1)
+    assert typed(answer.text)[BEN] == entered
+
+
+def test_who_is_out_has_no_row_and_a_game_that_is_won_none_at_all(start: Start):
+    evening = start(chips=0)
+    evening.add(HandLost(1, BEN))
+    assert 'id="held-1"' not in evening.page("/cards") and 'id="held-0"' in evening.page("/cards")
+    evening.add(HandLost(2, ANA), HandLost(3, CAS))
+    assert read(evening.page("/cards")).one("main", id="main").text == "The game is over: nobody holds cards."
+    assert evening.save("cards").status_code == 422

@@ -1,17 +1,18 @@
-"""Ladders, packs and players: every schedule fits; the plan of a game, in words.
+"""Ladders, packs, players and trumps: every schedule fits; the plan of a game, in words; cards as people write them.
 
-What no table can play is refused with what is needed: tests/data/vectors.json.
+What is dealt, what is trumps, and what no table can play: tests/data/vectors.json, tests/data/house_rules/axes.json.
 """
 
 import pytest
 
-from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.rules.oh_hell.facts import Left
+from scorekeeper.rules.kind import Refused
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.house import own_rules, with_set
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import beyond_book, resolved
-from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, scheduled_trump, suit_of
 from scorekeeper.web.kinds.oh_hell.phrases import ladder_words
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, table
 
 
 def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need():
@@ -24,13 +25,6 @@ def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need()
             assert cards - rules.cards < dealt <= cards - rules.stripped, (variant.id, players)
 
 
-def test_a_largest_hand_is_asked_only_for_a_table_that_can_be():
-    with pytest.raises(Unreadable) as refusal:
-        resolved("ohell", {"maximum": 2}, 4)
-    assert refusal.value.place == "options.maximum"
-    assert (refusal.value.problem.numbers["least"], refusal.value.problem.numbers["most"]) == (3, 12)
-
-
 @pytest.mark.parametrize(
     ("options", "house", "players"), [({"maximum": 90}, {}, 6), ({}, {}, 13), ({}, {"packs": 2}, 13)]
 )
@@ -38,12 +32,6 @@ def test_packs_that_nobody_has_are_not_told(options, house, players):
     with pytest.raises(Refused) as refusal:
         resolved("oh_hell_common", options, players, house)
     assert "packs_needed" not in refusal.value.problems[0].numbers
-
-
-def test_who_is_left_at_call_break_is_dealt_the_whole_pack():
-    first = played(1, (3, 3, 3, 3), (4, 3, 3, 3))
-    state = table(*first, Left(2, DEE), variant="call_break")
-    assert [deal.hand_size for deal in state.deals] == [13, 17, 17, 17, 17]
 
 
 @pytest.mark.parametrize(("players", "limits"), [(3, (4, 8)), (4, None), (8, None), (9, (4, 8))])
@@ -69,19 +57,6 @@ def test_a_plan_lists_every_deal_with_its_roles():
     assert KIND.plan("anderson", {}, 4).scores_in.size == 10  # each deal scores more
 
 
-def test_a_ladder_whose_largest_hand_is_the_smallest_is_one_deal():
-    assert hand_sizes(Schedule("down_up", Maximum("fixed", 9), minimum=4), 3, 4) == (4,)
-
-
-def test_one_deal_repeats_to_the_target_and_a_ladder_ends_at_it():
-    repeating = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "target": 100})
-    assert (repeating.repeats, repeating.tie, last_deal(repeating)) == (True, "continue", None)
-    ladder = resolved("nomination_whist", {}, 4, {"target": 100})
-    assert (ladder.repeats, ladder.tie, last_deal(ladder)) == (False, "shared", 13)
-    round_and_round = resolved("nomination_whist", {}, 4, {"target": 100, "repeats": True, "tie": "shared"})
-    assert (round_and_round.repeats, round_and_round.tie) == (True, "shared")
-
-
 @pytest.mark.parametrize(
     ("sizes", "words"),
     [
@@ -99,3 +74,44 @@ def test_one_deal_repeats_to_the_target_and_a_ladder_ends_at_it():
 )
 def test_every_deal_is_in_the_words_of_a_ladder(sizes: tuple[int, ...], words: str):
     assert ladder_words(sizes) == words
+
+
+@pytest.mark.parametrize("text", ["", "S", "10", "1S", "11H", "4X", "4s", "s4", "4S ", "NT"])
+def test_a_card_is_one_of_fifty_two_as_written_and_anything_else_is_none(text):
+    assert [suit_of(rank + suit) for rank in RANKS for suit in SUITS] == [*SUITS] * 13
+    assert suit_of(text) is None
+
+
+def test_a_fixed_trump_that_is_no_suit_of_the_pack_is_none():
+    assert scheduled_trump(Trump("fixed", suit="black"), 3) is None
+
+
+def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():
+    spades = {"trump": {"kind": "fixed", "suit": "S", "no_trump_if_all_dealt": True}}
+    assert with_set("oh_pshaw", spades, {"bidding.hook": True})["trump"] == spades["trump"]
+    assert own_rules(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades
+
+
+@pytest.mark.parametrize(
+    ("variant", "asked", "entered", "card", "is_other"),
+    [
+        ("skull_king_advanced", None, "H", None, True),
+        ("kachuful", "cycle", "S", None, False),
+        ("kachuful", "cycle", "C", None, True),
+        ("oh_pshaw", None, "H", "4H", False),
+        ("oh_pshaw", None, "S", "4H", True),
+        ("up_to_ten_random_trump", None, "NT", None, True),
+        ("wizard", None, "NT", None, False),
+    ],
+)
+def test_another_trump_than_by_the_rules_is_marked_on_the_sheet(variant, asked, entered, card, is_other):
+    state = enter(table(variant=variant, trump=asked), oh.TurnUp(1, entered, card))
+    assert ("other_trump" in KIND.sheet(state).rows[0].marks) is is_other
+
+
+@pytest.mark.parametrize(("how", "shown"), [({"variant": "plump"}, {None}), ({"trump": "none"}, {None}),
+                                            ({"trump": "cycle"}, {"S", "H", "D", "C", "NT"})])  # fmt: skip
+def test_a_game_without_trump_has_none_on_its_sheet(how, shown):
+    rows = KIND.sheet(table(**how)).rows
+    assert {row.trump for row in rows} == shown
+    assert not any(row.marks & {"other_trump"} for row in rows)
