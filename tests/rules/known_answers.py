@@ -136,10 +136,11 @@ def players(row):
 
 
 def roles(row):
-    """Ask the deals of a table that plays its ladder once, since the deals to a target come one by one."""
+    """Ask a table that agreed on so many deals, since those to a target come one by one."""
     asked, players = row["input"], row["players"]
     house = {**asked.get("rules", {}), "target": None, "repeats": False}
-    deal = family_table(row, players, first=asked["first_dealer"], house=house).deals[asked["deal"] - 1]
+    agreed = Ladder(1, (1,) * asked["deal"])
+    deal = family_table(row, players, agreed, first=asked["first_dealer"], house=house).deals[-1]
     first, *_ = deal.order
     return {"dealer": deal.dealer, "first_bidder": first, "leader": deal.leader, "bid_order": list(deal.order)}
 
