@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper import paths
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.rules import all_variants
+from scorekeeper.rules import KINDS, all_variants
+from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
@@ -138,6 +139,7 @@ IN_PLAY = {
     "a hand of O'NO 99 is lost": ("ono99", (ono.HandLost(1, 2),)),
     "a trick of Ohio runs": ("ohio", (ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, 0, 9))),
     "numbers of Ohio are typed": ("ohio", (ohio.EntryWay(1, "figures"),)),
+    **{f"{kind} ended before it began": (KINDS[kind].variants[0].id, (Ended("Ana"),)) for kind in KINDS},
 }
 
 
