@@ -8,7 +8,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select, update
 
-from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import DraftRow, db
 from scorekeeper.storage.pens import KEPT
@@ -37,12 +36,6 @@ def tap(client: FlaskClient) -> Tap:
         return page(client, "/new")
 
     return taps
-
-
-def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
-    game = started(app, begin(client))
-    with client.session_transaction() as session, app.app_context():
-        assert games.holds_pen(game.id, session["device"])
 
 
 def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
