@@ -40,14 +40,6 @@ def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):
 
 
 @pytest.mark.parametrize(
-    ("variant", "bid_three"),
-    [("squares", "3 19 −1 −1 −4 −4"), ("oh_hell_simple", "3 13 0")],  # made, and what each miss scores
-)
-def test_what_a_bid_scores_is_told_with_its_misses(visitor: FlaskClient, variant: str, bid_three: str):
-    assert bid_three in [row.text for row in page(visitor, f"/variants/{variant}").one("table").all("tr")]
-
-
-@pytest.mark.parametrize(
     ("address", "says"),
     [
         ("oh_hell_common?players=9", "The standard rules are for 3 to 7 players, but there are enough cards for 9."),
@@ -56,10 +48,12 @@ def test_what_a_bid_scores_is_told_with_its_misses(visitor: FlaskClient, variant
         ("romanian_whist", "Take out every 2, 3, 4, 5 and 6: 32 cards remain."),
         ("up_down_river?players=7", "Shuffle 2 packs together: 104 cards."),
         ("oh_pshaw", "Best with 4 or 5 players"),
+        ("squares", " 3 19 −1 −1 −4 −4 "),  # what a bid scores made, and with each miss
+        ("oh_hell_simple", " 3 13 0 "),
         ("ono99", "The pack 3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold"),
     ],
 )
-def test_the_page_of_a_variant_tells_for_how_many_it_is_and_what_to_do_with_the_pack(visitor, address: str, says: str):
+def test_the_page_of_a_variant_tells_players_pack_and_scores(visitor: FlaskClient, address: str, says: str):
     assert says in page(visitor, f"/variants/{address}").text
 
 
@@ -111,12 +105,11 @@ def test_a_variant_that_is_not_found_is_told(visitor: FlaskClient):
 
 
 FINDS = {
-    "nomination_whist": ("screw the dealer", "HOOK", "blind", "dealer screw", "7-1-7"),
-    "up_to_ten_down": ("Devil’s Bridge", "forehead", "caller", "random trump", "devils bridge", "DEVIL'S-BRIDGE",
-        "1-10-1", "1 to 10 to 1"),
+    "nomination_whist": ("screw the dealer", "HOOK", "blind", "dealer screw"),
+    "up_to_ten_down": ("forehead", "caller", "random trump", "devils bridge", "DEVIL'S-BRIDGE", "1 to 10 to 1"),
     "oh_hell_simple": ("blackout", "blob"),
-    "up_down_river": ("elevator", "fahrstuhl", "two decks", "New Zealand", "10-1-10"),
-    "oh_hell_common": ("estimation", "the hook", "Stiche raten", "Stiche-Raten", "10 - 1 - 10"),
+    "up_down_river": ("elevator", "fahrstuhl", "two decks", "10-1-10"),
+    "oh_hell_common": ("estimation", "the hook", "Stiche raten", "10 - 1 - 10"),
     "rikiki_sherpal": ("ríkiki",),
     "plump": ("plump", "no trump", "sweden"),
     "boerenbridge_8": ("Dutch",),
@@ -124,12 +117,12 @@ FINDS = {
     "romanian_whist": ("romania",),
     "oh_pshaw": ("ohpshaw", "no hook", "American"),
     "ono99": ("o'no", "ONO99", "uno", "later edition"),
-    "triples": ("la podrida", "Podrida"),
-    "la_pocha": ("la pocha", "pocha", "marrana"),
+    "triples": ("la podrida",),
+    "la_pocha": ("pocha", "marrana"),
     "kachuful": ("rotating trump",),
-    "oh_well": ("last card trump", "British"),
+    "oh_well": ("last card trump",),
     "sevens_first_player": ("parlett",),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("typed", "variant"), [(typed, variant) for variant in FINDS for typed in FINDS[variant]])
@@ -164,11 +157,11 @@ def test_a_word_inside_another_or_far_from_it_finds_no_game(find: Find, typed: s
     assert find(typed) == variants
 
 
-def test_a_rule_does_not_find_a_game_without_it(find: Find):
-    for rule in ("screw the dealer", "hook"):
-        assert "nomination_whist" in find(rule)
-        assert "oh_pshaw" not in find(rule)
-    assert "nomination_whist" not in find("no hook")
+@pytest.mark.parametrize(
+    ("typed", "without"), [("hook", "oh_pshaw"), ("screw the dealer", "oh_pshaw"), ("no hook", "nomination_whist")]
+)
+def test_a_rule_does_not_find_a_game_without_it(find: Find, typed: str, without: str):
+    assert without not in find(typed)
 
 
 @pytest.mark.parametrize(
