@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -24,7 +25,7 @@ from tests.conftest import NAMES
 from tests.kit import tables
 from tests.kit.club import THURSDAY
 from tests.kit.pages import Element, page, read
-from tests.kit.web import as_device, seat, started
+from tests.kit.web import as_device, begin, seat, started
 
 HERE = "/house-rules"
 NEW = f"{HERE}/new"
@@ -369,21 +370,22 @@ def test_no_field_of_the_page_of_rules_speaks_of_another_game(visitor: FlaskClie
 # A new game by house rules.
 
 
-@pytest.fixture
-def sit(client: FlaskClient) -> Callable[..., Element]:
-    """Begin a new game from a link, all four sit down, and buttons are tapped; return its page after that."""
-
-    def taps(*acts: str, names: tuple[str, ...] = NAMES, **link: str | int) -> Element:
-        client.get("/new", query_string=link)
-        for act in (*(f"seat:{name}" for name in names), *acts):
-            client.post("/new", data={"act": act})
-        return page(client, "/new")
-
-    return taps
+def sit(client: FlaskClient, *acts: str, names: tuple[str, ...] = NAMES, **link: Any) -> Element:
+    """Begin a new game from a link, all sit down, and buttons are tapped; return its page after that."""
+    seat(client, names, **link)
+    for act in acts:
+        client.post("/new", data={"act": act})
+    return page(client, "/new")
 
 
 def press(app: Flask, client: FlaskClient) -> Game:
     return started(app, client.post("/new", data={"act": "start"}))
+
+
+@pytest.fixture
+def played(app: Flask, client: FlaskClient, thursday: int) -> Game:
+    """Return a game by the house rules that are kept here."""
+    return started(app, begin(client, rule=str(thursday)))
 
 
 def rematch(app: Flask, client: FlaskClient, game: Game) -> Game:
@@ -394,11 +396,11 @@ def picked(shown: Element) -> str:
     return shown.one(class_="gameline").one("h2").text
 
 
-def test_house_rules_stand_in_the_list_of_games_and_a_game_keeps_them_for_good(app, client, sit, thursday: int):
+def test_house_rules_stand_in_the_list_of_games_and_a_game_keeps_them_for_good(app, client, thursday: int):
     line = page(client, "/variants").one("a", id=f"pick-rule-{thursday}")
     assert line.text.startswith("Thursday rules Nomination Whist; The hook: any bid is allowed")
     client.get(line["href"])
-    sit()
+    sit(client)
     game = press(app, client)
     assert (game.head.house, game.head.house_rules) == (THURSDAY.rules, "Thursday rules")
     assert not game.head.rules["bidding"]["hook"]
@@ -414,12 +416,11 @@ def test_house_rules_are_found_by_a_word_of_their_name_or_of_what_differs(client
     assert len(listed(client, f"/variants?find={typed}")) == many
 
 
-def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: FlaskClient, sit, thursday: int):
+@pytest.mark.usefixtures("played")
+def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: FlaskClient):
     with app.app_context():
         for number in range(2, 31):
             house_rules.keep(HouseRule(f"Rules {number}", "ohell", {"packs": 2}))
-    sit(rule=thursday)
-    press(app, client)
     few = listed(client, "/variants")
     assert (few[0].startswith("Thursday rules"), len(few)) == (True, 12)
     assert len(listed(client)) == 30
@@ -430,8 +431,8 @@ def tonight(client: FlaskClient, shown: Element) -> Element:
     return form_at(client, shown.one(id="fold-rules")["href"])
 
 
-def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, client: FlaskClient, sit, thursday: int):
-    form = tap(client, tonight(client, sit(rule=thursday)), "set:packs=2")
+def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, client: FlaskClient, thursday: int):
+    form = tap(client, tonight(client, sit(client, rule=thursday)), "set:packs=2")
     assert client.post("/new/rules", data=form.sent(act="use")).location == "/new"
     game = press(app, client)
     assert game.head.house == {"packs": 2, **THURSDAY.rules}
@@ -440,23 +441,23 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
     assert kept(app) == [THURSDAY]
 
 
-def test_rules_for_tonight_are_kept_under_a_name_and_the_page_stays(app: Flask, client: FlaskClient, sit):
-    form = tonight(client, sit(variant="nomination_whist"))
+def test_rules_for_tonight_are_kept_under_a_name_and_the_page_stays(app: Flask, client: FlaskClient):
+    form = tonight(client, sit(client, variant="nomination_whist"))
     form = tap(client, form, "set:scoring.made.bonus=5", "keep", name="At Grandma’s")
     assert form.one("p", role="status").text == "Saved: At Grandma’s."
     assert picked(page(client, client.post("/new/rules", data=form.sent(act="use")).location)) == "At Grandma’s"
     assert kept(app) == [HouseRule("At Grandma’s", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})]
 
 
-def test_a_page_of_rules_beside_which_another_game_was_picked_shows_the_rules_of_that(client: FlaskClient, sit):
-    form = tonight(client, sit(variant="nomination_whist"))
+def test_a_page_of_rules_beside_which_another_game_was_picked_shows_the_rules_of_that(client: FlaskClient):
+    form = tonight(client, sit(client, variant="nomination_whist"))
     client.get("/new?variant=ohell")
     assert client.post("/new/rules", data=form.sent(act="set:packs=2")).location == "/new/rules"
     assert changed(page(client, "/new/rules")) == {}
 
 
-def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, client: FlaskClient, sit):
-    shown = sit(names=(*NAMES, "Eve", "Fay", "Gus", "Hal"), variant="nomination_whist")
+def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, client: FlaskClient):
+    shown = sit(client, names=(*NAMES, "Eve", "Fay", "Gus", "Hal"), variant="nomination_whist")
     remedies = [remedy["value"] for remedy in shown.one(class_="short").all("button")]
     assert remedies == ["set:packs=2", "set:schedule.maximum=6"]
     client.post("/new", data={"act": remedies[0]})
@@ -464,9 +465,8 @@ def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, cli
     assert (len(game.setup.players), game.head.rules["packs"]) == (8, 2)
 
 
-def test_the_rules_of_a_game_are_kept_under_a_name_by_who_has_the_pen(app, client, sit, thursday: int):
-    sit(rule=thursday)
-    there = f"/g/{press(app, client).id}/rules"
+def test_the_rules_of_a_game_are_kept_under_a_name_by_who_has_the_pen(app, client, played: Game):
+    there = f"/g/{played.id}/rules"
     form = page(client, there).one("form", id="change")
 
     def kept_as(name: str) -> TestResponse:
@@ -479,11 +479,9 @@ def test_the_rules_of_a_game_are_kept_under_a_name_by_who_has_the_pen(app, clien
     assert {rule.name: rule.rules for rule in kept(app)} == dict.fromkeys(("Thursday rules", "Fridays"), THURSDAY.rules)
 
 
-def test_a_rematch_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskClient, sit, thursday: int):
-    sit(rule=thursday)
-    game = press(app, client)
-    tables.enter(app, game, Ladder(1, (3, 2, 1)))
-    again = rematch(app, client, game)
+def test_a_rematch_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskClient, played: Game):
+    tables.enter(app, played, Ladder(1, (3, 2, 1)))
+    again = rematch(app, client, played)
     assert again.head.rules["hand_sizes"] == [3, 2, 1]
     assert again.head.house["schedule"] == {"list": [3, 2, 1]}
     assert again.head.house_rules == "Thursday rules, but Deals: 3 deals: 3 cards down to 1"
@@ -499,17 +497,17 @@ def test_a_rematch_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskCli
         (("set:bidding.hook_from=3",), "Thursday rules"),  # without the hook it has no effect
     ],
 )
-def test_changed_house_rules_are_named_after_what_differs_from_setup_to_rematch(app, client, sit, thursday, acts, name):
-    assert picked(sit(*acts, rule=thursday)) == name
+def test_changed_house_rules_are_named_after_what_differs_from_setup_to_rematch(app, client, thursday, acts, name):
+    assert picked(sit(client, *acts, rule=thursday)) == name
     game = press(app, client)
     again = rematch(app, client, game)
     assert (game.head.house_rules, again.head.house_rules, again.head.house) == (name, name, game.head.house)
 
 
-def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, sit):
+def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: FlaskClient):
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursdays " + 50 * "x", "nomination_whist", {"packs": 2})).id
-    name = picked(sit("set:scoring.made.bonus=7", rule=number))
+    name = picked(sit(client, "set:scoring.made.bonus=7", rule=number))
     assert name == "Thursdays " + 34 * "x" + "…, with 1 change"
     assert len(name) == LONGEST_NAME
 

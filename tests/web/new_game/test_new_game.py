@@ -45,14 +45,6 @@ def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
     assert second == first
 
 
-def test_two_tabs_of_a_device_set_up_one_table(client: FlaskClient):
-    begin(client)
-    tabs = [page(client, "/new").one("form", id="draft") for _tab in range(2)]
-    for form, name in zip(tabs, NAMES, strict=False):
-        client.post("/new", data=form.sent(act=f"seat:{name}"))
-    assert seated(page(client, "/new")) == list(NAMES[:2])
-
-
 def test_a_typed_name_sits_down_and_the_field_is_empty_again(client: FlaskClient):
     shown = seat(client, ("  Zoë   van Dam ",))
     assert (seated(shown), shown.one(name="name")["value"]) == (["Zoë van Dam"], "")
@@ -186,7 +178,10 @@ def test_htmx_gets_the_form_alone_and_the_way_to_the_table(client: FlaskClient):
 
 
 def test_a_device_finds_the_table_that_it_put_together_and_another_device_its_own(app: Flask, client: FlaskClient):
-    seat(client, ("Ana", "Ben"), variant="plump")
+    tab = seat(client, ("Ana",), variant="plump").one("form", id="draft")
+    for name in ("Cas", "Ben"):  # in two tabs
+        client.post("/new", data=tab.sent(act="add", name=name))
+    client.post("/new", data=tab.sent(act="off:1"))
     assert (picked(client), seated(page(client, "/new"))) == ("Plump", ["Ana", "Ben"])
     assert seated(page(app.test_client(), "/new")) == []
 
