@@ -9,11 +9,19 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99.facts import HandLost
+from scorekeeper.rules.sheets.club import Counting
+from scorekeeper.storage import seasons
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import PersonRow, db
+from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import today
 from tests.conftest import ANA, BEN
 from tests.kit.chance_games import FAMILY, LOWEST, chips, family
 from tests.kit.club import DAY, SEASON, played_at
+from tests.kit.measure import cut
 from tests.kit.pages import Element, page, read
+from tests.kit.pdfs import printed, words
+from tests.tools.load.shelf import fill
 
 SPRING = SEASON | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "places": "4 2 5"}
 
@@ -105,8 +113,8 @@ def test_an_evening_reached_from_a_season_keeps_that_season_when_it_is_sent_and_
         line = page(client, f"/players?season={number}").all(class_="evening")[0]
         shown = page(client, line["href"])
         assert shown.one(class_="night").one(class_="src").text.startswith(name)
-        for words in ("Share", "Print"):
-            assert points_of_evening(shown)[0] in page(client, leading(shown, words)).text, (name, words)
+        for label in ("Share", "Print"):
+            assert points_of_evening(shown)[0] in page(client, leading(shown, label)).text, (name, label)
 
 
 def test_the_text_of_an_evening_says_who_won_and_every_game(client: FlaskClient, evenings: list[str]):
@@ -296,3 +304,40 @@ def test_a_change_of_a_season_says_who_made_it_and_is_undone(client: FlaskClient
     for line, left in ((changed, ["Autumn"]), (added, [])):
         client.post(line["action"])
         assert seasons_of(client) == left
+
+
+A4 = (595, 842)
+
+
+def shelf(app: Flask, many: int, named: str = "") -> None:
+    """Write games of twelve people, named as they are or with so many letters, and a season of all of them."""
+    longest = "The longest autumn that anybody remembers"[:40]
+    with app.app_context():
+        seasons.keep(Season(longest, "2026-01-01", "2026-12-31", Counting(min_games=2)), "Tablet")
+        with writing():
+            fill(db.session.connection(), many, date(2026, 11, 20) - timedelta(days=1))
+            for person in db.session.query(PersonRow).all() if named else ():
+                person.name = (person.name + named)[:30]
+
+
+@pytest.mark.paper
+@pytest.mark.parametrize(
+    ("many", "named"), [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")]
+)
+def test_twelve_players_are_whole_on_the_pages_that_they_take(app, client, many, named):
+    shelf(app, many, named)
+    found = printed(client, "/seasons/standing/print.pdf?season=1")
+    shown = [(round(page.width), round(page.height), cut(page)) for page in found]
+    assert shown == [(*A4, [])] * (1 if many == 2 else 2)
+    lines = ranks(page(client, "/seasons/standing/print?season=1"), "ranks")
+    assert {line.all("td")[-1].text for line in lines} <= {*words(found[0])}
+
+
+def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: FlaskClient):
+    shelf(app, 60)
+    pages = {row.one("th").text: row.one("th").one("a")["href"] for row in ranks(page(client, "/players?season=1"))}
+    for line in ranks(page(client, "/seasons/standing/print?season=1"), "ranks"):
+        shown = page(client, pages[line.one("th").text]).one(class_="tells").text
+        games, won, _, mean, bids, *_rest = (cell.text for cell in line.all("td")[1:])
+        for figure in (f"Wins {won} of {games}", f"Average place {mean}", f"Bids made {bids}"):
+            assert figure in shown
