@@ -171,7 +171,7 @@ def test_nothing_is_read_or_written_without_the_passphrase(club: House) -> None:
                     let_in.append(f"{method} {address}: {answer.status_code}")
     assert let_in == []
     assert records(club.app) == before
-    # It is not for its token: with the passphrase it is a good one.
+    # Not for its token: with the passphrase the same form is taken.
     knock(stranger, csrf_token=form["csrf_token"])
     assert stranger.post("/players/2/rename", data=form).status_code == 303
     assert any("'Zoe'" in row for row in records(club.app)["person"])
