@@ -177,11 +177,13 @@ def test_rules_that_nobody_can_play_say_why_and_offer_what_would_mend_them(clien
 
 
 def test_an_example_on_the_page_of_rules_is_a_hand_that_can_be_played(client: FlaskClient):
-    example = tap(client, form_at(client), "set:schedule.list=1,2,1 bidding.least=1").one("section", class_="ex")
+    form = tap(client, form_at(client), "set:schedule.list=1,2,1 bidding.least=1")
+    example = form.one("section", class_="ex")
     assert example.one("h2").text == "For example 2 cards each"
     rows = [[cell.text for cell in row.all("td")][:2] for row in example.one("tbody").all("tr")]
     assert rows == [["bid 2", "took 2"], ["bid 2", "took 1"]]
     assert [button.text for button in example.one("div", class_="ex__bids").all("button")] == ["1", "2"]
+    assert tap(client, form, "bid:1").one("section", class_="ex").one("tbody").all("td")[0].text == "bid 1"
 
 
 def test_house_rules_are_kept_with_their_name_listed_and_changed_where_they_are(client: FlaskClient):
