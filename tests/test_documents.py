@@ -25,35 +25,27 @@ def headings(path: Path) -> set[str]:
     return {line.lstrip("#").strip() for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
-def test_every_link_leads_to_a_file(document):
-    links = re.findall(r"\]\(([^)#]+)", document.read_text(encoding="utf-8"))
-    assert [link for link in links if "://" not in link and not (document.parent / link).exists()] == []
-
-
-def test_every_path_that_make_names_is_there():
-    paths = re.findall(r"\btests/[\w./-]+", (ROOT / "Makefile").read_text(encoding="utf-8"))
-    assert [path for path in paths if not (ROOT / path).exists()] == []
-
-
-def test_every_path_that_the_tests_own_page_names_is_there():
-    paths = re.findall(r"`([\w/.-]+(?:\.py|\.json|/))`", (ROOT / "tests" / "README.md").read_text(encoding="utf-8"))
-    assert [path for path in paths if not (ROOT / "tests" / path).exists()] == []
-    assert len(paths) > 30
+PATHS = re.compile(r"`((?:scorekeeper|templates|static|tests|docs|rules|record|storage|web|cli)/[\w./-]+)`")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=named)
-def test_every_path_that_is_named_is_there(document):
+def test_every_link_path_and_command_that_is_named_is_there(document):
     """A path in backquotes starts at the top or in the package; `<kind>` stands for any of them."""
     text = document.read_text(encoding="utf-8")
-    paths = re.findall(r"`((?:scorekeeper|templates|static|tests|docs|rules|record|storage|web|cli)/[\w./-]+)`", text)
-    assert [path for path in paths if not (ROOT / path).exists() and not (PACKAGE / path).exists()] == []
+    links = (link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link)
+    assert [link for link in links if not (document.parent / link).exists()] == []
+    assert [path for path in PATHS.findall(text) if not (ROOT / path).exists() and not (PACKAGE / path).exists()] == []
+    assert set(COMMANDS.findall(text)) - command_line.commands.keys() == set()
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
-def test_every_command_that_is_named_is_there(document):
-    told = set(COMMANDS.findall(document.read_text(encoding="utf-8")))
-    assert told - command_line.commands.keys() == set()
+@pytest.mark.parametrize(
+    ("document", "named", "folder"),
+    [("Makefile", r"\btests/[\w./-]+", ROOT), ("tests/README.md", r"`([\w/.-]+(?:\.py|\.json|/))`", ROOT / "tests")],
+)
+def test_every_path_of_the_commands_and_of_the_tests_own_page_is_there(document: str, named: str, folder: Path):
+    paths = re.findall(named, (ROOT / document).read_text(encoding="utf-8"))
+    assert [path for path in paths if not (folder / path).exists()] == []
+    assert len(paths) > 5
 
 
 def test_every_variable_that_the_code_reads_is_told_and_no_other():

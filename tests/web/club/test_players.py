@@ -45,11 +45,6 @@ def test_before_the_first_game_a_season_can_be_begun_and_a_game(client: FlaskCli
     assert (links["New season"], links["New game"]) == ("/seasons/new", "/new")
 
 
-@pytest.mark.usefixtures("played")
-def test_everybody_stands_in_the_list(client: FlaskClient):
-    assert [row.text for row in rows(client)] == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
-
-
 @pytest.mark.usefixtures("bid")
 def test_the_page_of_a_player_tells_bids_made_by_cards_and_leads_to_the_games(client: FlaskClient):
     shown = page(client, address(client, "Ana"))
@@ -74,39 +69,23 @@ def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(
     assert client.post(f"{address(client, 'Ben')}/merge", data={"into": into}).status_code == 409
 
 
-@pytest.fixture
-def alike(start, bid) -> None:
-    """Once Jose is written José."""
-    start("ono99", ("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
-
-
-def merge_form(client: FlaskClient) -> Element:
-    into = address(client, "Jos\u00e9").rpartition("/")[2]
-    return page(client, f"{address(client, 'Jose')}/merge?into={into}").all("form")[-1]
-
-
-@pytest.mark.usefixtures("alike")
-def test_two_spellings_are_merged_under_the_name_that_is_chosen(client: FlaskClient):
-    form = merge_form(client)
-    client.post(form["action"], data=form.sent(name="Jos\u00e9") | {"other": [""]})
-    assert lines(client) == ["Ana", "Cas", "Jos\u00e9"]
-
-
-@pytest.mark.usefixtures("alike")
-def test_the_name_with_more_games_is_kept_unless_another_is_tapped(start, client: FlaskClient):
+@pytest.mark.usefixtures("bid")
+@pytest.mark.parametrize(
+    ("tapped", "left"),
+    [
+        ({"name": ["Jos\u00e9"], "other": [""]}, "Jos\u00e9"),
+        ({"other": ["Joseph"]}, "Joseph"),
+        ({}, "Jos\u00e9"),  # who has more games
+        ({"name": []}, "Jose"),  # of the address
+    ],
+)
+def test_two_spellings_are_merged_under_the_name_that_is_chosen(start, client: FlaskClient, tapped, left: str):
     for _ in range(2):
         start("ono99", ("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
-    form = merge_form(client)
-    assert form.sent()["name"] == ["Jos\u00e9"]
-    client.post(form["action"], data=form.sent())
-    assert "Jos\u00e9" in lines(client)
-
-
-@pytest.mark.usefixtures("alike")
-def test_without_a_name_the_player_of_the_address_keeps_theirs(client: FlaskClient):
-    form = merge_form(client)
-    client.post(form["action"], data={"into": form.sent()["into"]})
-    assert lines(client) == ["Ana", "Cas", "Jose"]
+    into = address(client, "Jos\u00e9").rpartition("/")[2]
+    form = page(client, f"{address(client, 'Jose')}/merge?into={into}").all("form")[-1]
+    client.post(form["action"], data=form.sent() | tapped)
+    assert lines(client) == ["Ana", "Cas", left]
 
 
 @pytest.mark.usefixtures("played")

@@ -9,11 +9,19 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99.facts import HandLost
+from scorekeeper.rules.sheets.club import Counting
+from scorekeeper.storage import seasons
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import PersonRow, db
+from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import today
 from tests.conftest import ANA, BEN
 from tests.kit.chance_games import FAMILY, LOWEST, chips, family
 from tests.kit.club import DAY, SEASON, played_at
+from tests.kit.measure import cut
 from tests.kit.pages import Element, page, read
+from tests.kit.pdfs import printed, words
+from tests.tools.load.shelf import fill
 
 SPRING = SEASON | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "places": "4 2 5"}
 
@@ -45,21 +53,12 @@ def ranks(shown: Element, class_: str = "ranks--season") -> list[Element]:
     return shown.one(class_=class_).all("tr")[1:]
 
 
-def standing(shown: Element) -> list[str]:
-    return [row.text for row in ranks(shown)]
-
-
 def last_cells(rows: list[Element]) -> dict[str, str]:
     return {row.one("th").text: row.all("td")[-1].text for row in rows}
 
 
 def leading(shown: Element, words: str) -> str:
     return next(link for link in shown.all("a", class_="btn") if link.text == words)["href"]
-
-
-def chosen(client: FlaskClient, address: str = "/players") -> list[str]:
-    """Return which season a page says is chosen."""
-    return [link.text for link in page(client, address).one(class_="filters").all("a", aria_current="true")]
 
 
 def points_of_evening(shown: Element) -> list[str]:
@@ -73,20 +72,19 @@ def seasons_of(client: FlaskClient) -> list[str]:
     return [link.text for link in named if link["href"].startswith("/players") and number_of(link["href"]).isdecimal()]
 
 
-def test_the_standing_counts_points_for_places(client: FlaskClient, season: str):
-    assert standing(page(client, season)) == ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]
-
-
-def test_who_has_too_few_games_has_no_place_in_the_standing(client: FlaskClient, season: str):
-    client.post("/seasons", data=SEASON | {"id": number_of(season), "min_games": "2"})
-    assert standing(page(client, season)) == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
-
-
-def test_who_is_level_shares_a_place_in_the_standing(start, client: FlaskClient):
-    for loser in (ANA, BEN):
+@pytest.mark.parametrize(
+    ("losers", "least", "lines"),
+    [
+        ((ANA,), "1", ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]),
+        ((ANA,), "2", ["Ben 1 1 – 10", "Ana 1 0 – 7"]),
+        ((ANA, BEN), "1", ["1 = Ana 2 1 8.5 17", "1 = Ben 2 1 8.5 17"]),
+    ],
+)
+def test_the_standing_counts_points_for_places(start, client: FlaskClient, losers, least: str, lines: list[str]):
+    for loser in losers:
         start("ono99", ("Ana", "Ben"), chips=0).add(HandLost(1, loser))
-    place = client.post("/seasons", data=SEASON).location
-    assert standing(page(client, place)) == ["1 = Ana 2 1 8.5 17", "1 = Ben 2 1 8.5 17"]
+    place = client.post("/seasons", data=SEASON | {"min_games": least}).location
+    assert [row.text for row in ranks(page(client, place))] == lines
 
 
 def test_a_game_after_midnight_is_one_of_the_same_evening(app: Flask, client: FlaskClient):
@@ -115,8 +113,8 @@ def test_an_evening_reached_from_a_season_keeps_that_season_when_it_is_sent_and_
         line = page(client, f"/players?season={number}").all(class_="evening")[0]
         shown = page(client, line["href"])
         assert shown.one(class_="night").one(class_="src").text.startswith(name)
-        for words in ("Share", "Print"):
-            assert points_of_evening(shown)[0] in page(client, leading(shown, words)).text, (name, words)
+        for label in ("Share", "Print"):
+            assert points_of_evening(shown)[0] in page(client, leading(shown, label)).text, (name, label)
 
 
 def test_the_text_of_an_evening_says_who_won_and_every_game(client: FlaskClient, evenings: list[str]):
@@ -125,9 +123,9 @@ def test_the_text_of_an_evening_says_who_won_and_every_game(client: FlaskClient,
     assert text.count("Oh Pshaw") + text.count("British") == 3
 
 
-def test_the_text_of_an_evening_without_points_lists_the_names(client: FlaskClient, season: str):
-    text = page(client, f"/evenings/{today()}/share").one("textarea").text
-    assert text.endswith("O’NO 99: Ben, Ana")
+@pytest.mark.usefixtures("season")
+def test_the_text_of_an_evening_without_points_lists_the_names(client: FlaskClient):
+    assert page(client, f"/evenings/{today()}/share").one("textarea").text.endswith("O’NO 99: Ben, Ana")
 
 
 @pytest.mark.parametrize("day", ["2026-02-31", "2026-03-99", "0000-01-01", "2026-03-03"])
@@ -140,9 +138,8 @@ def test_the_evenings_are_listed_by_month_and_lead_to_those_of_a_group(client: F
     newest = list(reversed(evenings))
     shown = page(client, "/evenings")
     assert [part.one("h2").text for part in shown.all(class_="part")] == ["March 2026"]
-    assert [line["href"].partition("?")[0] for line in shown.all(class_="evening")] == [
-        f"/evenings/{day}" for day in newest
-    ]
+    listed = [line["href"].partition("?")[0] for line in shown.all(class_="evening")]
+    assert listed == [f"/evenings/{day}" for day in newest]
     client.post("/groups", data={"name": "Mondays", "person": ["1", "2", "3"]})
     for group, whose in ((0, ""), (1, "/1")):
         grid = page(client, f"/players?season=ever&group={group}").one(class_="cross")
@@ -151,27 +148,13 @@ def test_the_evenings_are_listed_by_month_and_lead_to_those_of_a_group(client: F
 
 
 @pytest.mark.usefixtures("evenings")
-def test_the_season_that_is_chosen_stays_chosen(client: FlaskClient):
-    client.post("/seasons", data=SPRING)
-    client.get("/players?season=ever")
-    assert "season=ever" in ranks(page(client, "/players"))[-1].one("a")["href"]
-    assert chosen(client, "/players/1") == ["all time"]
-    client.get("/players?season=year-2026")
-    assert chosen(client) == ["2026"]
-
-
-def test_the_watch_link_is_one_for_other_devices(client: FlaskClient, season: str, monkeypatch: pytest.MonkeyPatch):
+def test_the_watch_link_is_one_for_other_devices_and_never_shows_everybodys_games_to_a_group(client, monkeypatch):
     monkeypatch.setattr("scorekeeper.web.site.hosts.lan_addresses", lambda: ("192.168.1.7",))
-    part = page(client, season).one(class_="watch-link")
-    assert part.one("a")["href"].startswith("http://192.168.1.7/s/")
-    assert part.one(class_="qr")["aria-label"] == "QR code to watch"
-
-
-@pytest.mark.usefixtures("evenings")
-def test_a_season_seen_by_one_group_has_no_watch_link_that_shows_everybodys(client: FlaskClient):
     client.post("/seasons", data=SPRING)
     client.post("/groups", data={"name": "Mondays", "person": ["1", "2", "3"]})
-    assert page(client, "/players?season=1&group=0").all(class_="watch-link")
+    part = page(client, "/players?season=1&group=0").one(class_="watch-link")
+    assert part.one("a")["href"].startswith("http://192.168.1.7/s/")
+    assert part.one(class_="qr")["aria-label"] == "QR code to watch"
     assert not page(client, "/players?season=1&group=1").all(class_="watch-link")
 
 
@@ -201,7 +184,6 @@ def points_everywhere(client: FlaskClient) -> dict[str, dict[str, str]]:
         ("won", "2", 2),
         ("won", "20", 12),
         ("points", "8", 8),
-        ("points", "", 12),
     ],
 )
 def test_a_season_counts_one_way_in_every_place(client: FlaskClient, by: str, best: str, counting: int):
@@ -322,3 +304,40 @@ def test_a_change_of_a_season_says_who_made_it_and_is_undone(client: FlaskClient
     for line, left in ((changed, ["Autumn"]), (added, [])):
         client.post(line["action"])
         assert seasons_of(client) == left
+
+
+A4 = (595, 842)
+
+
+def shelf(app: Flask, many: int, named: str = "") -> None:
+    """Write games of twelve people, named as they are or with so many letters, and a season of all of them."""
+    longest = "The longest autumn that anybody remembers"[:40]
+    with app.app_context():
+        seasons.keep(Season(longest, "2026-01-01", "2026-12-31", Counting(min_games=2)), "Tablet")
+        with writing():
+            fill(db.session.connection(), many, date(2026, 11, 20) - timedelta(days=1))
+            for person in db.session.query(PersonRow).all() if named else ():
+                person.name = (person.name + named)[:30]
+
+
+@pytest.mark.paper
+@pytest.mark.parametrize(
+    ("many", "named"), [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")]
+)
+def test_twelve_players_are_whole_on_the_pages_that_they_take(app, client, many, named):
+    shelf(app, many, named)
+    found = printed(client, "/seasons/standing/print.pdf?season=1")
+    shown = [(round(page.width), round(page.height), cut(page)) for page in found]
+    assert shown == [(*A4, [])] * (1 if many == 2 else 2)
+    lines = ranks(page(client, "/seasons/standing/print?season=1"), "ranks")
+    assert {line.all("td")[-1].text for line in lines} <= {*words(found[0])}
+
+
+def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: FlaskClient):
+    shelf(app, 60)
+    pages = {row.one("th").text: row.one("th").one("a")["href"] for row in ranks(page(client, "/players?season=1"))}
+    for line in ranks(page(client, "/seasons/standing/print?season=1"), "ranks"):
+        shown = page(client, pages[line.one("th").text]).one(class_="tells").text
+        games, won, _, mean, bids, *_rest = (cell.text for cell in line.all("td")[1:])
+        for figure in (f"Wins {won} of {games}", f"Average place {mean}", f"Bids made {bids}"):
+            assert figure in shown

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import create_app
-from scorekeeper.cli import main
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import Entry, game_of
-from scorekeeper.rules.common.clock import at_table, set_zone
+from scorekeeper.rules.common.clock import set_zone
 from scorekeeper.rules.facts import Noted
 from scorekeeper.settings import TIMEZONE, BadSetting
 from scorekeeper.storage import games, pens
@@ -70,24 +69,6 @@ def test_every_page_shows_a_game_on_an_odd_day_and_it_can_be_put_right(days: tup
         assert check().differences == ()
 
 
-def test_its_backup_is_restored_and_its_file_is_taken_in(make_app, tmp_path: Path, monkeypatch, capsys):
-    app = make_app()
-    with app.app_context():
-        ids = [mistyped(day).id for day in DAYS]
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    assert main(["check-games"]) == 0
-    assert main(["backup", str(tmp_path / "evening.db")]) == 0
-    capsys.readouterr()
-    for game_id in ids:
-        assert main(["export", game_id]) == 0
-        (tmp_path / f"{game_id}.json").write_text(capsys.readouterr().out)
-    elsewhere = tmp_path / "elsewhere"
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(elsewhere))
-    assert [main(["import", str(tmp_path / f"{game_id}.json")]) for game_id in ids] == [0, 0, 0]
-    assert main(["restore", str(tmp_path / "evening.db")]) == 0
-    assert main(["check-games"]) == 0
-
-
 @pytest.mark.usefixtures("in_sydney")
 @pytest.mark.parametrize(
     ("began", "clock", "others"),  # what must not stand there: the day by another clock
@@ -107,12 +88,6 @@ def test_every_page_dates_a_game_by_its_evening_at_the_table(app, client, began,
         assert [other for other in others if other in shown] == [], path
     assert "2026-11-21.csv" in client.get(f"/g/{game.id}/export.csv").headers["Content-Disposition"]
     assert clock in page(client, f"/g/{game.id}/history").text
-
-
-def test_a_table_without_a_zone_of_its_own_has_the_machines(monkeypatch: pytest.MonkeyPatch):
-    moment = datetime(2026, 11, 27, 12, 0, tzinfo=UTC)
-    monkeypatch.delenv(TIMEZONE.name, raising=False)
-    assert (TIMEZONE.read(), at_table(moment)) == (None, moment.astimezone())
 
 
 @pytest.mark.parametrize("name", ["Sydney", "Europe", "../etc/passwd", "/etc/passwd", "x" * 300, "Europe/Berlin\0"])

@@ -21,10 +21,10 @@ msgstr ""
 
 @pytest.fixture
 def written(tmp_path: Path):
-    def write(entries: str) -> Path:
+    def write(entries: str, head: str = HEAD) -> Path:
         file = tmp_path / "fr" / "LC_MESSAGES" / "messages.po"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(HEAD + entries)
+        file.write_text(head + entries)
         return file
 
     return write
@@ -66,21 +66,13 @@ def test_a_compiled_one_is_enough_as_in_a_wheel(written, tmp_path):
 
 
 def test_it_is_read_where_nothing_can_be_written(written, monkeypatch):
+    def refused(**_options: object) -> None:
+        raise PermissionError
+
     file = written('msgid "Undo"\nmsgstr "Annuler"\n')
     monkeypatch.setattr("scorekeeper.paths.mkstemp", refused)
     assert read_catalog(file).gettext("Undo") == "Annuler"
     assert not file.with_suffix(".mo").exists()
-
-
-def refused(**_options: object) -> None:
-    raise PermissionError
-
-
-def test_what_is_no_catalogue_is_refused(written):
-    file = written("")
-    file.write_text("<html>")
-    with pytest.raises(ValueError, match=r"messages\.po: Unknown or misformatted keyword"):
-        read_catalog(file)
 
 
 @pytest.mark.parametrize(
@@ -97,6 +89,11 @@ def test_a_place_that_the_english_text_has_not_is_refused_with_its_line(written,
     file = written(f'msgid "Back"\nmsgstr "Retour"\n\nmsgid "{source}"\nmsgstr ""\n"{translation}"\n')
     with pytest.raises(ValueError, match=rf"^line 10 of .*: {re.escape(made_up)} is not in the English text$"):
         read_catalog(file)
+
+
+def test_what_is_no_catalogue_is_refused(written):
+    with pytest.raises(ValueError, match=r"messages\.po: Unknown or misformatted keyword"):
+        read_catalog(written("<html>", head=""))
 
 
 def test_a_folder_with_such_a_catalogue_is_refused_at_the_start(written, tmp_path, monkeypatch, make_app):

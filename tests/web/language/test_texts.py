@@ -1,8 +1,9 @@
 """A page is in the language that its device chose, else in the browser's; lists, numbers and days are written by it."""
 
 import re
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -23,56 +24,75 @@ from tests.tools.messages import template, text_of, wanting
 TENTHS = re.compile(r"(?<![\d.])\d+\.\d(?![\d.])")  # of points; a date and an address have more of them
 
 
-def spoken(code: str) -> AbstractContextManager[None]:
-    """Write lists, numbers and days as a language does, its texts in English."""
-    return in_language(Language(code, code, code, ENGLISH.catalog))
+LANGUAGES = catalogs(TRANSLATIONS)
+THEN = datetime(2026, 11, 19, 21, 13).astimezone()
+NEW_YEAR, ELEVENTH = datetime(2026, 1, 1), datetime(2026, 1, 11)
+ALL, TWO = ["Ana", "Ben", "Cas"], ["Ana", "Ben"]
+POINTS = "%(num)s point", "%(num)s points"
+NAMES = "Åsa Émile Eva Ñandu Nz Öst Zoe"
+
+
+def spoken(code: str) -> Language:
+    """Return a language; one without a catalogue writes lists, numbers and days as its own, its texts in English."""
+    return LANGUAGES.get(code, Language(code, code, code, ENGLISH.catalog))
+
+
+def series(*words: str) -> str:
+    return texts.series(words)
+
+
+def sorted_names(*names: str) -> str:
+    persons = [Person(number, name, False, (), ()) for number, name in enumerate(sorted(names))]
+    return " ".join(person.name for person in texts.by_name(persons))
 
 
 @pytest.mark.parametrize(
-    ("code", "beside"), [*((code, "Ana, Ben, Cas") for code in ("de", "es", "hy", "ru", "he")), ("ja", "Ana、Ben、Cas")]
-)
-def test_words_stand_beside_each_other_with_what_a_language_sets_between(code: str, beside: str):
-    with spoken(code):
-        assert texts.series(["Ana", "", "Ben", "Cas"]) == beside
-        assert (texts.series(["Ana"]), texts.series([])) == ("Ana", "")
-
-
-def test_a_list_ends_in_and_or_or_as_the_language_has_it():
-    assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben and Cas"
-    assert (texts.listed(["Ana", "Ben"], "or"), texts.listed(["Ana"])) == ("Ana or Ben", "Ana")
-    with spoken("pl"):
-        assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben i Cas"
-
-
-@pytest.mark.parametrize(
-    ("code", "signed", "gained", "decimals", "country"),
-    [("en", "−1204", "+3", "−4.20", "Netherlands"), ("pl", "−1204", "+3", "−4,20", "Holandia"),
-     ("de", "−1204", "+3", "−4,20", "Niederlande")],
+    ("write", "arguments", "by_language"),
+    [
+        (series, ("Ana", "", "Ben", "Cas"), dict.fromkeys(("en", "de", "es", "hy", "ru", "he"), "Ana, Ben, Cas")),
+        (series, ("Ana", "Ben", "Cas"), {"ja": "Ana、Ben、Cas"}),
+        (series, ("Ana",), {"en": "Ana"}),
+        (series, (), {"en": ""}),
+        (texts.listed, (ALL,), {"en": "Ana, Ben and Cas", "pl": "Ana, Ben i Cas"}),
+        (texts.listed, (TWO, "or"), {"en": "Ana or Ben"}),
+        (texts.listed, (["Ana"],), {"en": "Ana"}),
+        (texts.signed, (-1204,), dict.fromkeys(("en", "pl", "de"), "−1204")),
+        (texts.gained, (3,), {"en": "+3"}),
+        (texts.gained, (0,), {"en": "0"}),
+        (texts.decimals, ("-4.20",), {"en": "−4.20", "pl": "−4,20", "de": "−4,20"}),
+        (texts.decimals, ("7",), {"en": "7"}),
+        (texts.territory, ("NL",), {"en": "Netherlands", "pl": "Holandia", "de": "Niederlande"}),
+        *((texts.ngettext, (*POINTS, number), {"en": counted})
+          for number, counted in ((0, "0 points"), (1, "1 point"), (2, "2 points"), (-1, "−1 point"))),
+        *((texts.ordinal, (number,), {"en": place})
+          for number, place in ((1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd"))),
+        (texts.clock, (THEN,), {"en": "21:13"}),
+        (texts.date_of, (THEN,), {"en": "Thursday, 19 November 2026"}),
+        (texts.date_of, (THEN, "EEEE"), {"en": "Thursday"}),
+        (texts.date_of, (THEN, "long"), {"en": "19 November 2026"}),
+        (texts.day_as, (THEN, "MMMMd"), {"en": "19 November"}),
+        # The first of a month is 1er, and no other day.
+        (texts.date_of, (NEW_YEAR,), {"fr": "jeudi 1er janvier 2026"}),
+        (texts.day_as, (NEW_YEAR, "MMMd"), {"fr": "1er janv."}),
+        (texts.day_as, (NEW_YEAR, "yMd"), {"fr": "01/01/2026"}),
+        (texts.date_of, (ELEVENTH, "long"), {"fr": "11 janvier 2026"}),
+        (sorted_names, NAMES.split(), {"en": NAMES, "de": NAMES, "es": "Åsa Émile Eva Nz Ñandu Öst Zoe",
+                                       "sv": "Émile Eva Ñandu Nz Zoe Åsa Öst"}),
+        # A variant keeps its name; what tells it from its like is said in the reader's language.
+        (texts.variant_called, ("Skull King, first edition",),
+         {"en": "Skull King, first edition", "fr": "Skull King, première édition"}),
+        (texts.variant_called, ("OHell, maximum 7",), {"fr": "OHell, maximum 7"}),
+        (texts.variant_called, ("Oh Pshaw, a zero bid scores 5",), {"fr": "Oh Pshaw, zéro annoncé vaut 5"}),
+        (texts.variant_called, ("Skull King with the expansion",), {"fr": "Skull King avec l’extension"}),
+        (texts.variant_called, ("Thursday, first edition",), {"fr": "Thursday, first edition"}),  # somebody's rules
+    ],
 )  # fmt: skip
-def test_numbers_with_a_true_minus_sign_and_countries_are_written_as_the_language_has_them(
-    code: str, signed: str, gained: str, decimals: str, country: str
+def test_a_language_writes_lists_numbers_days_and_names_in_its_own_way(
+    write: Callable[..., str], arguments: Sequence[Any], by_language: dict[str, str]
 ):
-    with spoken(code):
-        assert (texts.signed(-1204), texts.gained(3), texts.gained(0)) == (signed, gained, "0")
-        assert (texts.decimals("-4.20"), texts.decimals("7")) == (decimals, "7")
-        assert texts.territory("NL") == country
-
-
-def test_a_count_takes_the_form_of_its_number():
-    counted = [texts.ngettext("%(num)s point", "%(num)s points", number) for number in (0, 1, 2, -1)]
-    assert counted == ["0 points", "1 point", "2 points", "−1 point"]
-
-
-def test_a_place_is_called_as_english_calls_it():
-    assert [texts.ordinal(number) for number in (1, 2, 3, 4, 11, 22)] == ["1st", "2nd", "3rd", "4th", "11th", "22nd"]
-
-
-def test_a_day_and_a_time_are_written_out():
-    then = datetime(2026, 11, 19, 21, 13).astimezone()
-    assert texts.date_of(then) == "Thursday, 19 November 2026"
-    assert texts.clock(then) == "21:13"
-    assert texts.day_as(then, "MMMMd") == "19 November"
-    assert (texts.date_of(then, "EEEE"), texts.date_of(then, "long")) == ("Thursday", "19 November 2026")
+    for code, written in by_language.items():
+        with in_language(spoken(code)):
+            assert write(*arguments) == written, code
 
 
 def test_no_text_is_marked_inside_an_f_string_where_no_catalog_finds_it():
@@ -111,48 +131,8 @@ LETTERS = {
 
 @pytest.mark.parametrize("code", LETTERS)
 def test_a_card_has_the_letters_of_the_readers_pack(code: str):
-    with in_language(catalogs(TRANSLATIONS)[code]):
+    with in_language(spoken(code)):
         assert " ".join(rank_letter(rank) for rank in ("A", "K", "Q", "J", "10")) == LETTERS[code]
-
-
-@pytest.mark.parametrize(
-    ("code", "names"),
-    [
-        ("en", "Åsa Émile Eva Ñandu Nz Öst Zoe"),
-        ("de", "Åsa Émile Eva Ñandu Nz Öst Zoe"),
-        ("es", "Åsa Émile Eva Nz Ñandu Öst Zoe"),
-        ("sv", "Émile Eva Ñandu Nz Zoe Åsa Öst"),
-    ],
-)
-def test_names_are_sorted_as_the_language_sorts_them(code: str, names: str):
-    with in_language(catalogs(TRANSLATIONS)[code]):
-        persons = [Person(number, name, False, (), ()) for number, name in enumerate(sorted(names.split()))]
-        assert " ".join(person.name for person in texts.by_name(persons)) == names
-
-
-def test_the_first_of_a_month_is_1er_in_french_and_no_other_day_is():
-    with in_language(catalogs(TRANSLATIONS)["fr"]):
-        first, eleventh = datetime(2026, 1, 1), datetime(2026, 1, 11)
-        assert [texts.date_of(first), texts.day_as(first, "MMMd")] == ["jeudi 1er janvier 2026", "1er janv."]
-        assert [texts.date_of(eleventh, "long"), texts.day_as(first, "yMd")] == ["11 janvier 2026", "01/01/2026"]
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("Skull King, first edition", "Skull King, première édition"),
-        ("OHell, maximum 7", "OHell, maximum 7"),
-        ("Oh Pshaw, a zero bid scores 5", "Oh Pshaw, zéro annoncé vaut 5"),
-        ("Skull King with the expansion", "Skull King avec l’extension"),
-        ("L’Ascenseur, 1-13-1", "L’Ascenseur, 1-13-1"),
-        ("Up and Down the River", "Up and Down the River"),
-        ("Thursday, first edition", "Thursday, first edition"),  # house rules of somebody, not a variant
-    ],
-)
-def test_a_variant_keeps_its_name_and_what_tells_it_from_its_like_is_in_the_readers_language(name: str, said: str):
-    with in_language(catalogs(TRANSLATIONS)["fr"]):
-        assert texts.variant_called(name) == said
-    assert texts.variant_called(name) == name
 
 
 @pytest.mark.parametrize("page", ["/sheet", "/print", "/print?style=blackout", "/share"])

@@ -8,7 +8,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select, update
 
-from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import DraftRow, db
 from scorekeeper.storage.pens import KEPT
@@ -39,25 +38,11 @@ def tap(client: FlaskClient) -> Tap:
     return taps
 
 
-def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
-    game = started(app, begin(client))
-    with client.session_transaction() as session, app.app_context():
-        assert games.holds_pen(game.id, session["device"])
-
-
 def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
     form = tap("pick:nomination_whist", *SEATS).one("form", id="draft").sent(act="start")
     first, second = (client.post("/new", data=form).location for _ in range(2))
     assert first.startswith("/g/")
     assert second == first
-
-
-def test_two_tabs_of_a_device_set_up_one_table(client: FlaskClient):
-    begin(client)
-    tabs = [page(client, "/new").one("form", id="draft") for _tab in range(2)]
-    for form, name in zip(tabs, NAMES, strict=False):
-        client.post("/new", data=form.sent(act=f"seat:{name}"))
-    assert seated(page(client, "/new")) == list(NAMES[:2])
 
 
 def test_a_typed_name_sits_down_and_the_field_is_empty_again(client: FlaskClient):
@@ -193,7 +178,10 @@ def test_htmx_gets_the_form_alone_and_the_way_to_the_table(client: FlaskClient):
 
 
 def test_a_device_finds_the_table_that_it_put_together_and_another_device_its_own(app: Flask, client: FlaskClient):
-    seat(client, ("Ana", "Ben"), variant="plump")
+    tab = seat(client, ("Ana",), variant="plump").one("form", id="draft")
+    for name in ("Cas", "Ben"):  # in two tabs
+        client.post("/new", data=tab.sent(act="add", name=name))
+    client.post("/new", data=tab.sent(act="off:1"))
     assert (picked(client), seated(page(client, "/new"))) == ("Plump", ["Ana", "Ben"])
     assert seated(page(app.test_client(), "/new")) == []
 

@@ -24,8 +24,9 @@ LOG = Path("tests/data/logs/ohio.json")
 
 
 @pytest.fixture
-def table(app: Flask, client: FlaskClient) -> Table:
-    """A table with one bid."""
+def table(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table with one bid, in the records that the command line works on."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", app.instance_path)
     table = Table(app, client)
     table.tap(seat_1="1")
     return table
@@ -94,8 +95,7 @@ def test_pages_are_shown_where_nothing_can_be_written_by_whoever_has_the_scores_
                 assert table.client.get(path).status_code == 200
 
 
-def test_the_command_line_names_the_remedy(table: Table, capsys, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", table.app.instance_path)
+def test_the_command_line_names_the_remedy(table: Table, capsys):
     with theirs(table):
         assert main(["import", str(LOG)]) == 2
     with full(table):
@@ -106,8 +106,7 @@ def test_the_command_line_names_the_remedy(table: Table, capsys, monkeypatch):
     assert no_room.startswith("SCOREKEEPER_INSTANCE: disk I/O error. Free some space there, then try again")
 
 
-def test_a_backup_into_a_folder_of_another_user_says_so(tmp_path: Path, table: Table, capsys, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", table.app.instance_path)
+def test_a_backup_into_a_folder_of_another_user_says_so(tmp_path: Path, table: Table, capsys):
     copy = tmp_path / "theirs" / "copy.db"
     copy.parent.mkdir()
     with another_users(copy.parent):
@@ -151,16 +150,14 @@ def test_a_damaged_page_is_told_as_it_is_and_nothing_is_written_from_then_on(dam
     assert (refused.status_code, "nothing more is written to it" in refused.text) == (503, True)
 
 
-def test_check_games_lists_what_still_reads(damaged: Table, capsys, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(damaged.app.instance_path))
+def test_check_games_lists_what_still_reads(damaged: Table, capsys):
     assert main(["check-games"]) == 1
     printed = capsys.readouterr().out
     assert f"{damaged.id}: cannot be read: database disk image is malformed" in printed
     assert "`scorekeeper restore FILE` puts a backup in its place" in printed
 
 
-def test_a_busy_database_is_looked_through_and_not_called_damaged(table: Table, capsys, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(table.app.instance_path))
+def test_a_busy_database_is_looked_through_and_not_called_damaged(table: Table, capsys):
     table.client.post("/import", data={"text": LOG.read_text("utf-8")})  # a game that counts
     with table.app.app_context(), writing():
         db.session.execute(update(RulesetRow).values(key="another"))  # nobody has played by the rules of this game
