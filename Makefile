@@ -37,7 +37,7 @@ paper: $(DEV_READY)
 # evening tap by tap, on tablets and phones, with scripts and without. `make test` looks at one game a kind, at one
 # element of each look, and does once what is done alike on another screen.
 screens: $(DEV_READY)
-	@SCREENS=all sh tests/install-programs.sh
+	@sh tests/install-programs.sh
 	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) -m browser tests/browser
 
 check: $(DEV_READY)
