@@ -18,7 +18,7 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.kit.browser import htmx_is_there, opened, reloaded, until
 from tests.kit.evenings import ORDER, House, chip, is_saved, no_network, open_table, sit_down
-from tests.kit.looking import EVERYTHING, axe_violations
+from tests.kit.looking import axe_violations
 
 ONE, TWO = Bids(1, {1: 2}), Bids(1, {2: 1})
 UNSAVED = "#foot-line small"
@@ -99,6 +99,19 @@ def answer_lost(evening: Evening) -> list[Fact]:
     return [ONE, TWO]
 
 
+def session_gone(evening: Evening) -> list[Fact]:
+    page = evening.page
+    with no_network(page):
+        evening.taps()
+        evening.is_late()
+        page.context.clear_cookies()
+    page.locator("#unsaved").click()
+    expect(page.locator(UNSAVED)).to_contain_text("could not save that (error 400)")
+    page.reload()
+    page.locator("#take-pen").click()
+    return [ONE, TWO]
+
+
 def pen_lost_and_taken_back(evening: Evening) -> list[Fact]:
     with no_network(evening.page):
         evening.taps()
@@ -157,6 +170,7 @@ def passphrase_set(evening: Evening) -> list[Fact]:
             evening.taps()
             evening.is_late()
             server.environment["SCOREKEEPER_PASSPHRASE"] = "queen of clubs"
+        page.locator("#unsaved").click()
         page.locator("[name=passphrase]").fill("queen of clubs")
         page.locator("main form button").click()
         htmx_is_there(page)
@@ -179,15 +193,12 @@ def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
 
 
 SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
-    offline_and_reloaded, answer_lost, pen_lost_and_taken_back, no_room_to_keep_it, two_tabs_and_the_first_closed,
-    two_tabs_at_once_by_plain_http, kept_by_an_earlier_version,
+    offline_and_reloaded, answer_lost, session_gone, pen_lost_and_taken_back, no_room_to_keep_it,
+    two_tabs_and_the_first_closed, two_tabs_at_once_by_plain_http, passphrase_set, kept_by_an_earlier_version,
 )  # fmt: skip
-SLOW = (passphrase_set,)  # waits for what its page tries again by itself
 
 
-@pytest.mark.parametrize(
-    "scenario", SCENARIOS + SLOW if EVERYTHING else SCENARIOS, ids=lambda scenario: scenario.__name__
-)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_tap_is_lost_and_none_is_doubled(device, house, scenario: Callable[[Evening], list[Fact]]):
     page, game = open_table(device, house)
     evening = Evening(page, game, house)
