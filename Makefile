@@ -33,11 +33,10 @@ paper: $(DEV_READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m paper tests/paper tests/web/paper
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py
 
-# Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast; every
-# evening tap by tap, on tablets and phones, with scripts and without. `make test` looks at one game a kind, at one
-# element of each look, and does once what is done alike on another screen.
+# Every screen of every recorded game in every language, with scripts and without, in both themes and at three sizes, and
+# every element of it for its contrast. `make test` looks at one game a kind, at one element of each look.
 screens: $(DEV_READY)
-	@SCREENS=all sh tests/install-programs.sh
+	@sh tests/install-programs.sh
 	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) -m browser tests/browser
 
 check: $(DEV_READY)

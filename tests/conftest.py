@@ -111,8 +111,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what drives a browser, before `-m` chooses: Chromium, or another engine."""
-    if isinstance(item, pytest.Function) and {"browser", "engine"} & {*item.fixturenames}:
+    """Mark what drives a browser, before `-m` chooses: Chromium or WebKit."""
+    if isinstance(item, pytest.Function) and {"browser", "webkit"} & {*item.fixturenames}:
         item.add_marker(pytest.mark.browser)
 
 

@@ -18,8 +18,6 @@ command -v nginx >/dev/null 2>&1 || [ -x /usr/sbin/nginx ] || missing="$missing 
 command -v WebKitWebDriver >/dev/null 2>&1 || missing="$missing webkit2gtk-driver"
 command -v Xvfb >/dev/null 2>&1 || missing="$missing xvfb"
 command -v ip >/dev/null 2>&1 || [ -x /sbin/ip ] || missing="$missing iproute2"
-# Only the deep tests ask Firefox.
-[ "${SCREENS:-}" != all ] || command -v firefox-esr >/dev/null 2>&1 || missing="$missing firefox-esr"
 # The browser without its window: the same engine for two thirds of the work. Where it cannot be had, chromium it is.
 command -v chromium-headless-shell >/dev/null 2>&1 && lighter="" || lighter="chromium-headless-shell"
 [ -n "$missing$lighter" ] || exit 0

