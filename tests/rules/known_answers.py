@@ -9,7 +9,7 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.seats import places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
-from scorekeeper.rules.kind import NOTHING, Refused, Setup, Unreadable
+from scorekeeper.rules.kind import Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks, TurnUp
 from scorekeeper.rules.oh_hell.points import deal_points, factor_of, is_made
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
@@ -31,24 +31,31 @@ def of_kind(**answers):
     return lambda row: answers[variant(row["system"]).kind](row)
 
 
-def scored(
-    rules, players, *, bid, tricks, hand_size, deal=1, blind=False, over=False, players_succeeding=1, before=0,
-    bonuses=NOTHING, loot=(), wager=0, load="grapeshot", bid_change=0,
-):  # fmt: skip
+BESIDE = {"blind": False, "bonuses": {}, "loot": (), "wager": 0, "load": "grapeshot", "bid_change": 0}
+
+
+def scored(rules, players, bid, tricks, hand_size, *, deal=1, before=0, over=False, players_succeeding=1, **said):
     """Return what seat 0 scores in a deal; whether it can have been so is not looked at.
 
     Seat 1 misses its bid, too large a one if `over`. Then come those who make theirs as well, and allies who do or not.
     """
-    others = dict(enumerate((*[True] * (players_succeeding - 1), *loot), start=2))
-    bids = {0: bid, 1: hand_size + 1 if over else 1, **dict.fromkeys(others, 0)}
-    took = {0: tricks, 1: 0, **{seat: int(not is_made) for seat, is_made in others.items()}}
+    assert said.keys() <= BESIDE.keys(), said
+    beside = {**BESIDE, **said}
+    others = dict(enumerate((*[True] * (players_succeeding - 1), *beside["loot"]), start=2))
     allies = [*others][players_succeeding - 1 :]
-    said = Slip(
-        bids, tricks=took, blind=frozenset({0} if blind else ()), bonuses={0: bonuses}, wagers={0: wager},
-        loads={0: load}, bid_changes={0: bid_change}, loot=tuple(Alliance(0, ally) for ally in allies),
-    )  # fmt: skip
+    took = {0: tricks, 1: 0, **{seat: int(not is_made) for seat, is_made in others.items()}}
+    slip = Slip(
+        bids={0: bid, 1: hand_size + 1 if over else 1, **dict.fromkeys(others, 0)},
+        tricks=took,
+        blind=frozenset({0} if beside["blind"] else ()),
+        bonuses={0: beside["bonuses"]},
+        loot=tuple(Alliance(0, ally) for ally in allies),
+        wagers={0: beside["wager"]},
+        bid_changes={0: beside["bid_change"]},
+        loads={0: beside["load"]},
+    )
     factor = factor_of(rules.scoring, deal, trump_of(rules, deal, hand_size, players), deal == last_deal(rules))
-    scores, _runs = deal_points(rules, said, deal, hand_size, factor, dict.fromkeys(took, before), {})
+    scores, _runs = deal_points(rules, slip, deal, hand_size, factor, dict.fromkeys(took, before), {})
     return number_of(scores[0].points)
 
 
