@@ -57,7 +57,7 @@ bench: $(DEV_READY)
 siege: $(DEV_READY)
 	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 SEASONS=40 SAVED=10000 SIEGED=60 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
 		tests/deep/test_one_device.py \
-		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/storage/test_locks.py \
+		tests/storage/test_races.py tests/storage/test_statistics.py tests/storage/test_locks.py \
 		tests/server/test_patient.py
 	@VARIANTS=all SUMMED=10000 $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py \
 		tests/web/paper/test_rules.py tests/web/language/test_every_page.py tests/web/kinds/test_every_kind.py \
