@@ -24,7 +24,7 @@ from tests.conftest import making_apps
 from tests.kit.http import Device
 from tests.kit.migrated import CopyTo
 from tests.kit.server import Server
-from tests.tools.load.pages import GAMES, kept
+from tests.kit.tables import restored
 from tests.tools.load.scorer import Scorer
 
 pytestmark = pytest.mark.slow
@@ -33,7 +33,6 @@ MANY = 30 if "SIEGED" in os.environ else 1
 EVERY = 0.5  # seconds between two taps
 COPY = 24 * 1024 * 1024  # bytes of the database: far more than a connection holds for whoever does not read
 LARGEST = 150 * 1024 * 1024  # bytes of memory that a siege may add
-GAME = GAMES / "real_boerenbridge_18_of_20_deals.json"
 MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main(['--https']))"
 GET = b"GET %b HTTP/1.1\r\nHost: localhost\r\n%b\r\n"
 POST = b"POST /import HTTP/1.1\r\nHost: localhost\r\n%b\r\n\r\n"
@@ -78,7 +77,7 @@ class House:
 def house(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Iterator[House]:
     instance = tmp_path_factory.mktemp("siege")
     with making_apps(instance, copy_migrated) as make:
-        game, _watch_id = kept(make(), GAME)
+        game = restored(make(), "real_boerenbridge_18").id
     with closing(sqlite3.connect(instance / "scorekeeper.db")) as database, database:
         database.execute("CREATE TABLE siege (filling BLOB)")  # as large as after a club's many years
         database.execute("INSERT INTO siege VALUES (zeroblob(?))", (COPY,))
