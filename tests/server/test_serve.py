@@ -71,13 +71,6 @@ def test_a_taken_port_is_a_sentence_that_names_the_option(tmp_path, monkeypatch,
     assert first.stop() == 0
 
 
-def test_two_servers_serve_one_folder_at_two_ports(tmp_path):
-    first, second = Server(tmp_path).start(), Server(tmp_path, program=MAIN.format(["--port", "0"])).start()
-    for server in (first, second):
-        assert urlopen(f"{server.url}/new").status == 200
-    assert (first.url != second.url, first.stop(), second.stop()) == (True, 0, 0)
-
-
 def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged():
     with ExitStack() as stack:
         listening = stack.enter_context(run.bound("127.0.0.1", 0, "--host"))
