@@ -3,9 +3,9 @@
 import csv
 import io
 import json
+import os
 import re
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +19,7 @@ from scorekeeper.storage.database import FILE_NAME
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
 from tests.kit.recorded import recorded
-from tests.kit.server import Server
+from tests.kit.server import Process, Server
 
 REAL = recorded("real")
 
@@ -312,19 +312,17 @@ def test_a_damaged_database_makes_room_and_is_kept(refused, restore, scores, eve
     assert restore(evening).read_bytes() == damaged
 
 
-KILLED = """
-import os, sqlite3, sys
-scores = sqlite3.connect(sys.argv[1], isolation_level=None)
-scores.execute("PRAGMA journal_mode=WAL")
-scores.execute("CREATE TABLE late (id)")
-os._exit(9)
-"""
+def write_and_die(scores: Path) -> None:
+    database = sqlite3.connect(scores, isolation_level=None)
+    database.execute("PRAGMA journal_mode=WAL")
+    database.execute("CREATE TABLE late (id)")
+    os._exit(9)
 
 
 def test_taps_of_a_server_that_was_killed_are_kept_with_what_stays_aside(restore, scores, evening):
     """What stands in the write-ahead log only must not get into the restored file, nor be lost."""
     two = content(scores)
-    subprocess.run([sys.executable, "-c", KILLED, str(scores)], check=False)
+    assert Process(write_and_die, scores).wait() == 9
     kept = restore(evening)
     assert content(kept) == two
     for file, late in ((kept, 1), (scores, 0)):
