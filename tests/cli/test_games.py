@@ -240,16 +240,8 @@ def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(refused, score
     assert refused("restore", tmp_path / "\udcff").endswith("its end is missing")
 
 
-@pytest.mark.parametrize(
-    ("damage", "told"),
-    [
-        ("UPDATE game SET summary = '{}'", "summary is stored as "),
-        ("DELETE FROM seat WHERE seat = 0", " seats is stored as "),
-        ("UPDATE result SET total = 7", " results is stored as "),
-    ],
-)
-def test_what_a_backup_stores_otherwise_than_its_entries_say_is_told_and_mended(run, scores, evening, damage, told):
-    run_sql(evening, damage)
+def test_what_a_backup_stores_otherwise_than_its_entries_say_is_told_and_mended(run, scores, evening):
+    run_sql(evening, "UPDATE game SET summary = '{}'")
     assert "Stored differently from what the entries say: 1." in run("restore", evening)[1]
     with create_app({"INSTANCE_PATH": str(scores.parent), "FETCH_HTMX": False}).app_context():
         assert len(game_lines()) == 1
@@ -257,7 +249,7 @@ def test_what_a_backup_stores_otherwise_than_its_entries_say_is_told_and_mended(
     status, printed, _ = run("check-games")
     assert status == 1
     assert printed.startswith(content(scores)[0])
-    assert told in printed
+    assert "summary is stored as " in printed
     assert run("rebuild-statistics")[0] == 0
     assert run("check-games") == (0, CORRECT, "")
 
