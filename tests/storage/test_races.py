@@ -23,7 +23,6 @@ from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, groups, house_rules, journal, pens, people, seasons
-from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import check, read_afresh
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import PlayerRow, SeatRow, db, new_id
@@ -333,20 +332,3 @@ def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_wor
             kept.append(len(seqs))
     assert max(kept) > min(kept)
     print(f"a log cut short: {len(kept)} times, {min(kept)} to {max(kept)} of 61 entries, each a whole beginning")
-
-
-def test_a_copy_taken_while_games_are_scored_is_whole(at_work, killed, tmp_path: Path) -> None:
-    game = games.start(tally(), "tablet", "t1")
-    with killed(write, game.id, "writer", 100_000) as output:
-        for number in range(3):
-            last = [line.split()[0] for line in islice(output, 10)][-1]
-            copy(db.engine, tmp_path / f"copy-{number}.db")
-            assert _entries(tmp_path / f"copy-{number}.db") >= int(last)
-
-
-def _entries(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as copy:
-        assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        (seq,), (number,) = copy.execute("SELECT seq FROM game UNION ALL SELECT count(*) FROM entry").fetchall()
-        assert seq == number
-        return number
