@@ -75,8 +75,10 @@ def killed(started: Callable[..., list[Process]]) -> Callable[..., Any]:
     @contextmanager
     def running(*race: Any) -> Iterator[Iterator[str]]:
         [process] = started(race)
-        yield process.lines
-        process.end(signal.SIGKILL)
+        try:
+            yield process.lines
+        finally:
+            process.end(signal.SIGKILL)
 
     return running
 
