@@ -22,30 +22,28 @@ def test_score_prints_the_result_of_a_file_or_of_standard_input_with_names_as_th
     assert '"Zoë": 59' in run("score", "-", given=REAL.read_text("utf-8").replace("Tom", "Zoë"))[1]
 
 
-@pytest.mark.parametrize(
-    ("change", "line"),
-    [
-        (lambda game: game["deals"][3]["tricks"].update(Tom=2), "deals[3].tricks: 6 tricks entered, 7 played"),
-        (lambda game: game["deals"][0]["bids"].update({"To\nm": 1}), "deals[0].bids.To m: "),
-        (lambda game: game.pop("format"), "format: "),
-    ],
-)
-def test_a_mistake_in_a_game_file_is_one_line_that_begins_with_its_place(refused, change, line):
+def changed(change) -> str:
     game = json.loads(REAL.read_text("utf-8"))
     change(game)
-    assert refused("score", "-", given=json.dumps(game)).startswith(line)
+    return json.dumps(game)
 
 
 @pytest.mark.parametrize(
     ("given", "line"),
     [
+        (
+            changed(lambda game: game["deals"][3]["tricks"].update(Tom=2)),
+            "deals[3].tricks: 6 tricks entered, 7 played",
+        ),
+        (changed(lambda game: game["deals"][0]["bids"].update({"To\nm": 1})), "deals[0].bids.To m: "),
+        (changed(lambda game: game.pop("format")), "format: "),
         ("", "standard input: line 1, column 1: "),
         ('{"format":\n 1,}', "standard input: line 2, column 4: "),
         ("[]", "standard input: not an object"),
         ('{"format": NaN}', "standard input: beyond json"),
     ],
 )
-def test_what_is_no_game_file_is_refused_by_its_source(refused, given, line):
+def test_what_is_no_game_file_is_refused_in_one_line_by_its_place_or_its_source(refused, given, line):
     assert refused("score", "-", given=given).startswith(line)
 
 
@@ -69,6 +67,8 @@ def test_what_is_no_game_file_is_refused_by_its_source(refused, given, line):
         (["plan", "oh_well", "--players", "4", "--option", "hook"], "--option: hook "),
         (["plan", "nomination_whist", "--players", "7", "--option", "maximum=9"], "--option maximum=9: "),
         (["plan", "ohio", "--players", "4"], "ohio: Ohio has no plan"),
+        (["house-rules", "export", "Friday"], "NAME: "),
+        (["export", "nope"], "GAME: there is no game nope"),
     ],
 )
 def test_a_command_that_cannot_be_meant_is_refused_in_one_line(refused, command, line):
@@ -115,15 +115,15 @@ def test_every_variant_of_the_family_can_be_planned_for_its_fewest_players(run, 
     assert printed.startswith(f"{row.name}, {row.players[0]} players")
 
 
-def test_a_plan_is_printed_for_programs_as_the_rules_have_it(run):
-    printed = run("plan", "up_to_ten_down", "--players", 4, "--option", "maximum=3", "--json")[1]
-    assert json.loads(printed) == KINDS["oh_hell"].plan("up_to_ten_down", {"maximum": "3"}, 4).plain()
-
-
-def test_a_plan_may_be_for_more_players_than_the_book_has(run):
-    status, printed, _ = run("plan", "oh_hell_common", "--players", "8", "--json")
-    assert status == 0
-    assert [deal["hand_size"] for deal in json.loads(printed)["deals"]] == [6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6]
+@pytest.mark.parametrize(
+    ("variant", "players", "options"), [("up_to_ten_down", 4, {"maximum": "3"}), ("oh_hell_common", 8, {})]
+)
+def test_a_plan_is_printed_for_programs_as_the_rules_have_it_for_more_players_than_the_book_too(
+    run, variant, players, options
+):
+    given = (f"--option={name}={value}" for name, value in options.items())
+    printed = run("plan", variant, "--players", players, *given, "--json")[1]
+    assert json.loads(printed) == KINDS["oh_hell"].plan(variant, options, players).plain()
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,12 @@ THURSDAY = {
     "rules": {"scoring": {"zero_made": {"points": 5, "per_card": 0}, "double": {"deals": ["last"], "factor": 2}}},
 }
 RULES = {"schedule": {"list": [1, 3, 1]}, "scoring": {"made": {"bonus": 5}, "double": {"deals": ["last"]}}}
-PLAN = ("plan", "nomination_whist", "--players", "4", "--rules")
+PLAN, IMPORT = ("plan", "nomination_whist", "--players", "4", "--rules"), ("house-rules", "import")
+DEAL = {"Ana": 1, "Ben": 0, "Cas": 0}
+GAME = {
+    "format": "scorekeeper.game/1", "variant": "nomination_whist", "players": [*DEAL], "house_rules": "Thursday",
+    "deals": [{"bids": DEAL, "tricks": DEAL}], "rules": {**RULES, "schedule": {"list": [1]}},
+}  # fmt: skip
 
 
 def test_house_rules_that_are_taken_in_are_listed_and_printed(run, file):
@@ -206,18 +211,6 @@ def test_house_rules_that_are_taken_in_are_listed_and_printed(run, file):
     assert json.loads(run("house-rules", "import", file(THURSDAY), "--json")[1]) == THURSDAY
 
 
-@pytest.mark.parametrize(
-    ("rules", "place"), [({"packs": 7}, "rules.packs: "), ({"schedule": {"list": [40]}}, "rules.schedule.list: ")]
-)
-def test_house_rules_that_cannot_be_are_refused_with_their_place_and_not_kept(run, refused, file, rules, place):
-    assert refused("house-rules", "import", file({**THURSDAY, "rules": rules})).startswith(place)
-    assert run("house-rules") == (0, "", "")
-
-
-def test_a_name_of_no_house_rules_is_refused(refused):
-    assert refused("house-rules", "export", "Friday").startswith("NAME: ")
-
-
 @pytest.mark.parametrize("data", [RULES, {"name": "Thursday", "variant": "nomination_whist", "rules": RULES}])
 def test_a_plan_follows_the_house_rules_of_a_file(run, file, data):
     plan = json.loads(run(*PLAN, file(data), "--json")[1])
@@ -226,21 +219,21 @@ def test_a_plan_follows_the_house_rules_of_a_file(run, file, data):
 
 
 @pytest.mark.parametrize(
-    ("data", "place"),
+    ("command", "data", "place"),
     [
-        ({"scoring": {"made": {"bonus": "5"}}}, "rules.scoring.made.bonus: "),
-        ({"schedule": {"maximum": 16}}, "rules.schedule.maximum: "),
-        ({"variant": "plump", "rules": {}}, "variant: "),
-        ([RULES], "rules: "),
+        (IMPORT, {**THURSDAY, "rules": {"packs": 7}}, "rules.packs: "),
+        (IMPORT, {**THURSDAY, "rules": {"schedule": {"list": [40]}}}, "rules.schedule.list: "),
+        (("score",), {**GAME, "rules": {"packs": 7}}, "rules.packs: "),
+        (PLAN, {"scoring": {"made": {"bonus": "5"}}}, "rules.scoring.made.bonus: "),
+        (PLAN, {"schedule": {"maximum": 16}}, "rules.schedule.maximum: "),
+        (PLAN, {"variant": "plump", "rules": {}}, "variant: "),
+        (PLAN, [RULES], "rules: "),
     ],
 )
-def test_a_plan_by_house_rules_that_cannot_be_is_refused_at_their_place(file, refused, data, place):
-    assert refused(*PLAN, file(data)).startswith(place)
+def test_house_rules_that_cannot_be_are_refused_with_their_place_and_not_kept(run, refused, file, command, data, place):
+    assert refused(*command, file(data)).startswith(place)
+    assert run("house-rules") == (0, "", "")
 
 
-def test_a_game_is_scored_by_its_house_rules(run, file, refused):
-    deal = {"bids": {"Ana": 1, "Ben": 0, "Cas": 0}, "tricks": {"Ana": 1, "Ben": 0, "Cas": 0}}
-    game = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": ["Ana", "Ben", "Cas"]}
-    whole = {**game, "deals": [deal], "rules": {**RULES, "schedule": {"list": [1]}}, "house_rules": "Thursday"}
-    assert json.loads(run("score", file(whole))[1])["totals"] == {"Ana": 12, "Ben": 10, "Cas": 10}
-    assert refused("score", file({**whole, "rules": {"packs": 7}})).startswith("rules.packs: ")
+def test_a_game_is_scored_by_its_house_rules(run, file):
+    assert json.loads(run("score", file(GAME))[1])["totals"] == {"Ana": 12, "Ben": 10, "Cas": 10}

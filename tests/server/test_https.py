@@ -6,9 +6,10 @@ import ssl
 import stat
 from contextlib import ExitStack, closing, nullcontext, suppress
 from datetime import timedelta
-from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from http.client import HTTPResponse, HTTPSConnection
 from itertools import product
 from types import SimpleNamespace
+from unittest.mock import Mock
 from urllib.request import urlopen
 
 import pytest
@@ -20,6 +21,7 @@ from scorekeeper.server import authority
 from scorekeeper.server.run import https_port
 from scorekeeper.web.site.welcome import Https
 from tests.kit.disks import another_users
+from tests.kit.http import Device
 from tests.kit.pages import read
 from tests.kit.server import Server
 from tests.kit.web import Table
@@ -72,12 +74,9 @@ def test_devices_that_stall_hold_up_nobody(shared):
             greeting.sendall(b"\x16\x03\x01\x02\x00")
             for by_https, sent in ((True, half[0]), *product((True, False), half[1:])):
                 stack.enter_context(connected(shared.ports[by_https], by_https=by_https)).sendall(sent)
-        plain = HTTPConnection("127.0.0.1", shared.ports[False], timeout=60)
-        encrypted = HTTPSConnection("127.0.0.1", shared.ports[True], context=UNCHECKED, timeout=60)
-        for connection in (plain, encrypted):
-            with closing(connection):
-                connection.request("GET", "/new")
-                assert connection.getresponse().status == 200
+        for scheme, port in (("http", shared.ports[False]), ("https", shared.ports[True])):
+            device = stack.enter_context(closing(Device(f"{scheme}://127.0.0.1:{port}")))
+            assert device.get("/new").status_code == 200
 
 
 @pytest.mark.parametrize("by_https", [False, True])
@@ -123,19 +122,12 @@ def test_an_authority_that_runs_out_is_made_anew_and_one_that_cannot_be_written_
         patched.setattr(authority, "AUTHORITY_LIFE", -timedelta(hours=1))
         old = authority.authority(tmp_path)
     with monkeypatch.context() as patched, pytest.raises(OSError, match="the plug"):
-        patched.setattr(paths.os, "fsync", raiser(OSError("the plug")))
+        patched.setattr(paths.os, "fsync", Mock(side_effect=OSError("the plug")))
         authority.authority(tmp_path)
     assert (tmp_path / authority.AUTHORITY).read_bytes() == old.pem
     assert old.key.public_key() == old.certificate.public_key()
     new = authority.authority(tmp_path)
     assert (new.certificate != old.certificate, authority.authority(tmp_path).pem) == (True, new.pem)
-
-
-def raiser(error):
-    def raising(*_):
-        raise error
-
-    return raising
 
 
 def trusting(certificate):

@@ -15,7 +15,6 @@ from scorekeeper.web.site.security import MEGABYTE
 
 HELD = 5  # seconds at most: what is stuck fails its test
 ONE, OTHER, PROXY = "10.0.0.9", "10.0.0.8", "10.0.0.1"
-CHUNKED = (b"transfer-encoding", b"chunked")
 
 
 class App:
@@ -108,12 +107,26 @@ async def test_the_app_gets_a_body_whole_and_with_its_length(app, application):
     assert (app.environ["HTTP_HOST"], app.environ["CONTENT_LENGTH"]) == ("localhost", "14")
 
 
-@pytest.mark.parametrize("size", [9, len(LARGE)])
+# What is sent and how, the answer, what the app gets, and how many pieces nobody has read.
+ENDLESS = {"stalls": True}
+BODIES = {
+    "small and without end": ([b"seven "], ENDLESS | {"length": 9}, 408, [], 0),
+    "large and without end": ([b"seven "], ENDLESS | {"length": len(LARGE)}, 408, [], 0),
+    "of unknown length": ([bytes(MEGABYTE)] * 3, {"headers": [(b"transfer-encoding", b"chunked")]}, 411, [], 3),
+    "that says it is too large": ([bytes(MEGABYTE)], {"length": LARGEST_BODY + 1}, 200, [b""], 0),
+}
+
+
+@pytest.mark.parametrize(("sent", "how", "status", "bodies", "unread"), BODIES.values(), ids=BODIES)
 @on_a_loop
-async def test_a_body_that_does_not_come_to_an_end_is_given_up(app, application, monkeypatch, size):
-    monkeypatch.setattr(patient, "BODY_SECONDS", 0.01)
-    device = Device(application, "POST", "/import", b"seven ", length=size, stalls=True)
-    assert (await device.status(), app.bodies) == (408, [])
+async def test_a_body_is_given_up_refused_or_left_to_the_app(
+    app, application, monkeypatch, sent, how, status, bodies, unread
+):
+    if how.get("stalls"):
+        monkeypatch.setattr(patient, "BODY_SECONDS", 0.01)
+    device = Device(application, "POST", "/import", *sent, **how)
+    assert (await device.status(), app.bodies, len(device.pieces)) == (status, bodies, unread)
+    assert app.environ.get("CONTENT_LENGTH", "") == (str(how["length"]) if bodies else "")
 
 
 @on_a_loop
@@ -121,19 +134,6 @@ async def test_a_device_that_leaves_half_way_is_not_answered(app, application):
     device = Device(application, "POST", "/import", b"seven ", length=14, stalls=True)
     device.leaves.set()
     assert (await device.status(), app.bodies) == (None, [])
-
-
-@on_a_loop
-async def test_a_body_of_unknown_length_is_refused_unread(app, application):
-    device = Device(application, "POST", "/import", *[bytes(MEGABYTE)] * 3, headers=[CHUNKED])
-    assert (await device.status(), app.bodies, len(device.pieces)) == (411, [], 3)
-
-
-@on_a_loop
-async def test_a_body_that_says_it_is_too_large_reaches_the_app_unread(app, application):
-    device = Device(application, "POST", "/import", bytes(MEGABYTE), length=LARGEST_BODY + 1)
-    assert (await device.status(), app.bodies, len(device.pieces)) == (200, [b""], 0)
-    assert app.environ["CONTENT_LENGTH"] == str(LARGEST_BODY + 1)
 
 
 @pytest.fixture

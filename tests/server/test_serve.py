@@ -6,8 +6,8 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import ExitStack
-from http.client import HTTPConnection, HTTPResponse
+from contextlib import ExitStack, closing
+from http.client import HTTPResponse
 from urllib.request import urlopen
 
 import pytest
@@ -19,6 +19,7 @@ from scorekeeper.server import run
 from scorekeeper.settings import HOST, PORT
 from scorekeeper.web.site import hosts
 from scorekeeper.web.site.hosts import reachable_base
+from tests.kit.http import Device
 from tests.kit.server import Server
 
 MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main({}))"
@@ -71,13 +72,6 @@ def test_a_taken_port_is_a_sentence_that_names_the_option(tmp_path, monkeypatch,
     assert first.stop() == 0
 
 
-def test_two_servers_serve_one_folder_at_two_ports(tmp_path):
-    first, second = Server(tmp_path).start(), Server(tmp_path, program=MAIN.format(["--port", "0"])).start()
-    for server in (first, second):
-        assert urlopen(f"{server.url}/new").status == 200
-    assert (first.url != second.url, first.stop(), second.stop()) == (True, 0, 0)
-
-
 def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged():
     with ExitStack() as stack:
         listening = stack.enter_context(run.bound("127.0.0.1", 0, "--host"))
@@ -88,20 +82,15 @@ def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged(
 
 def test_a_browser_that_knows_the_page_keeps_its_connection_to_any_address_of_the_host(tmp_path):
     server = Server(tmp_path, SCOREKEEPER_HOST="localhost").start()
-    connection = HTTPConnection("127.0.0.1", int(server.port))
-    connection.request("GET", "/static/css/base.css")
-    answer = connection.getresponse()
-    tag = answer.headers["ETag"]
-    answer.read()
-    open_one = connection.sock
-    for _look in range(3):
-        connection.request("GET", "/static/css/base.css", headers={"If-None-Match": tag})
-        answer = connection.getresponse()
-        assert (answer.status, answer.headers["Connection"], answer.read()) == (304, None, b"")
-        assert connection.sock is open_one
-    connection.request("GET", "/static/css/base.css", headers={"If-None-Match": tag, "Connection": "close"})
-    assert connection.getresponse().headers["Connection"] == "close"
-    connection.close()
+    page = "/static/css/base.css"
+    with closing(Device(f"http://127.0.0.1:{server.port}")) as device:
+        known = {"If-None-Match": device.get(page).headers["ETag"]}
+        open_one = device.connection.sock
+        for _look in range(3):
+            answer = device.get(page, **known)
+            assert (answer.status_code, answer.headers.get("Connection"), answer.data) == (304, None, b"")
+            assert device.connection.sock is open_one
+        assert device.get(page, **known, Connection="close").headers["Connection"] == "close"
     assert server.stop() == 0
 
 

@@ -1,4 +1,4 @@
-"""Whatever a form writes can be exported, imported, backed up, restored and shown, on both databases.
+"""Whatever a form writes can be exported, imported and shown, on both databases.
 
 Forms of a game are filled in by chance: any page that writes, any of its buttons, fields of every shape. `SAVED=10000`
 makes it the long campaign of `make siege`: so many facts on each database; `SEED` another one.
@@ -7,7 +7,7 @@ makes it the long campaign of `make siege`: so many facts on each database; `SEE
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
@@ -18,9 +18,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy.engine import make_url
 
-from scorekeeper.cli import main
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules import KINDS
@@ -29,21 +27,23 @@ from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, check
 from scorekeeper.web.table.more import CHANGE, QUESTION
 from tests.kit.addresses import broken_pages
-from tests.kit.cluster import BOTH, Cluster
+from tests.kit.cluster import BOTH
 from tests.kit.pages import Element, read
-from tests.siege.campaign import SHAPES
+from tests.kit.shapes import SHAPES
 from tests.storage.conftest import cluster, url
+
+__all__ = ["cluster", "url"]
 
 # What people type that is nearly right, beside what nobody would.
 DAYS = (
-    *("0026-11-26", "0001-01-01", "9999-12-31", "1899-12-31", "1900-01-01", "2026-11-21", "2026-02-29", "12026-01-01"),
-)
+    "0026-11-26", "0001-01-01", "9999-12-31", "1899-12-31", "1900-01-01", "2026-11-21", "2026-02-29", "12026-01-01",
+)  # fmt: skip
 NUMBERS = (
-    *("-7", "5", "4.2", "-1,234", "1 000", "99999", "100000", "100001", "1000000", "1000001", "999999999", "9" * 5000),
-)
+    "-7", "5", "4.2", "-1,234", "1 000", "99999", "100000", "100001", "1000000", "1000001", "999999999", "9" * 5000,
+)  # fmt: skip
 TEXTS = (
-    *("Ana", "ana ", "Zoë", "É" * 31, "a\u2028b", "\U0001f469\u200d\U0001f469", "=1+1", "x" * 61, "x" * 121, "x" * 501),
-)
+    "Ana", "ana ", "Zoë", "É" * 31, "a\u2028b", "\U0001f469\u200d\U0001f469", "=1+1", "x" * 61, "x" * 121, "x" * 501,
+)  # fmt: skip
 ODD = (*DAYS, *NUMBERS, *TEXTS, *SHAPES)
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay", "Guy", "Hal", "Ida", "Jo")
 TURNS = 3  # answers of one page that are filled in again
@@ -68,24 +68,19 @@ class Scorers:
         """Start games until one is taken, now and then the same table again; return its id."""
         while True:
             if self.games and self.chance.random() < 0.2:
-                again = self._post(self.clients[0], f"/again/{self.chance.choice(self.games)}", {"token": token_hex(8)})
-                if again.status_code == 303:
-                    self._began(again.location.rpartition("/")[2])
-                    return self.games[-1]
-            row = self.chance.choice(KINDS[self.chance.choice(sorted(KINDS))].variants)
-            names = self.chance.sample(NAMES, self.chance.randint(2, 7))
-            self.clients[0].get("/new", query_string={"variant": row.id})
-            for name in names:
-                self._post(self.clients[0], "/new", {"act": "add", "name": name})
-            answer = self._post(self.clients[0], "/new", {"act": "start"})
+                again = f"/again/{self.chance.choice(self.games)}"
+                answer = self._post(self.clients[0], again, {"token": token_hex(8)})
+            else:
+                row = self.chance.choice(KINDS[self.chance.choice(sorted(KINDS))].variants)
+                self.clients[0].get("/new", query_string={"variant": row.id})
+                for name in self.chance.sample(NAMES, self.chance.randint(2, 7)):
+                    self._post(self.clients[0], "/new", {"act": "add", "name": name})
+                answer = self._post(self.clients[0], "/new", {"act": "start"})
             if answer.status_code == 303:
-                self._began(answer.location.rpartition("/")[2])
+                self.games.append(answer.location.rpartition("/")[2])
+                self.written += 1
+                self.facts["setup"] += 1
                 return self.games[-1]
-
-    def _began(self, game_id: str) -> None:
-        self.games.append(game_id)
-        self.written += 1
-        self.facts["setup"] += 1
 
     def enter(self, game_id: str) -> None:
         """Fill in a page of a game, and its answers, until something is written or it leads nowhere."""
@@ -109,9 +104,6 @@ class Scorers:
         self.written += game.seq - before
         self.facts.update(entry.fact.stored for entry in game.entries[before:])
 
-    def _now_and_then(self) -> bool:
-        return self.chance.random() < 0.3
-
     def _is_sent(self, form: Element, game_id: str) -> bool:
         address = form.attributes.get("action", "")
         if game_id not in address or "/again/" in address:  # of another game, or begins one
@@ -121,9 +113,6 @@ class Scorers:
     def game(self, game_id: str) -> Game:
         with self.app.app_context():
             return games.load(game_id)
-
-    def says(self) -> str:
-        return f"{self.written} facts in {len(self.games)} games, {dict(self.answers)}, {dict(self.facts)}"
 
     def _page(self, game_id: str) -> str:
         at = f"/g/{game_id}"
@@ -144,7 +133,7 @@ class Scorers:
             if field.tag == "select":
                 fields[name] = [self.chance.choice(field.all("option"))["value"]]
             elif kind in ("checkbox", "radio"):
-                if self._now_and_then():
+                if self.chance.random() < 0.3:
                     fields[name] = [field.attributes.get("value", "on")]
             elif kind == "hidden" and self.chance.random() < 0.98:
                 continue
@@ -199,33 +188,11 @@ def _names(converter: str) -> Iterator[str]:
     yield from re.findall(r"'([\w-]+)'", unescape(converter))
 
 
-__all__ = ["cluster", "url"]
-
 MANY = int(os.environ.get("SAVED", "100"))
 SEED = int(os.environ.get("SEED", "1"))
 OPEN = 3  # games that are played at once
 LONGEST = 80  # entries of a game, after which another one begins
 LISTS = ("/", "/games", "/games?q=ana", "/players", "/evenings", "/players?season=ever")
-
-
-def played(app: Flask, chance: Random) -> Scorers:
-    """Fill in forms until so many facts are written."""
-    scorers, going = Scorers(app, chance), list[str]()
-    while scorers.written < MANY:
-        going = [game_id for game_id in going if goes_on(scorers.game(game_id), chance)]
-        while len(going) < OPEN:
-            going.append(scorers.begin())
-        scorers.enter(chance.choice(going))
-    return scorers
-
-
-def goes_on(game: Game, chance: Random) -> bool:
-    return game.seq < LONGEST and (game.prompt is not None or chance.random() < 0.9)
-
-
-def not_shown(app: Flask, client: FlaskClient, game: Game) -> Iterator[str]:
-    for trouble in broken_pages(app, client, game):
-        yield f"{game.id}: {trouble}"
 
 
 def not_taken(here: Flask, there: Flask, game: Game) -> str:
@@ -242,49 +209,33 @@ def not_taken(here: Flask, there: Flask, game: Game) -> str:
     return "" if same else f"{game.id}: {read.differs}, {shown}"
 
 
-def restored(
-    app: Flask, at: str, cluster: Cluster | None, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> tuple[Path, str]:
-    """Back the scores up and put them back; return the instance and the database, if it is no file there."""
-    file = folder / "evening.backup"
-    if cluster is None:
-        with app.app_context():
-            monkeypatch.setenv("SCOREKEEPER_INSTANCE", app.instance_path)
-            assert main(["backup", str(file)]) == 0
-        monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder / "restored"))
-        assert main(["restore", str(file)]) == 0
-        return folder / "restored", ""
-    server, to = ("-h", str(cluster.folder), "-U", "postgres"), cluster.empty()
-    dump = str(cluster.folder / "evening.dump")
-    cluster.run("pg_dump", *server, "-Fc", "-f", dump, str(make_url(at).database))
-    cluster.run("pg_restore", *server, "-d", str(make_url(to).database), dump)
-    return folder / "restored", to
-
-
 @pytest.mark.slow
 @BOTH
-def test_whatever_a_form_writes_is_exported_imported_backed_up_restored_and_shown(
-    make_app: Callable[..., Flask],
-    request: pytest.FixtureRequest,
-    url: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    app = make_app(SQLALCHEMY_DATABASE_URI=url)
-    elsewhere = make_app(INSTANCE_PATH=str(tmp_path / "elsewhere"))
-    scorers = played(app, Random(SEED))
-    print(f"{url.partition(':')[0]}, seed {SEED}: {scorers.says()}")
+def test_whatever_a_form_writes_is_exported_imported_and_shown(make_app, url: str, tmp_path: Path) -> None:
+    app, elsewhere = make_app(SQLALCHEMY_DATABASE_URI=url), make_app(INSTANCE_PATH=str(tmp_path / "elsewhere"))
+    chance, going = Random(SEED), list[str]()
+    scorers = Scorers(app, chance)
+    while scorers.written < MANY:
+        going = [game_id for game_id in going if goes_on(scorers.game(game_id), chance)]
+        while len(going) < OPEN:
+            going.append(scorers.begin())
+        scorers.enter(chance.choice(going))
+    facts, answers = dict(scorers.facts), dict(scorers.answers)
+    print(
+        f"{url.partition(':')[0]}, seed {SEED}: {scorers.written} facts, {len(scorers.games)} games, {answers}, {facts}"
+    )
     assert scorers.wrong == []
-    of_all = [scorers.game(game_id) for game_id in scorers.games]
     client = app.test_client()
     assert [path for path in LISTS if client.get(path).status_code != 200] == []
-    assert [trouble for game in of_all for trouble in not_shown(app, client, game)] == []
-    assert [trouble for game in of_all if (trouble := not_taken(app, elsewhere, game))] == []
-    from_cluster = request.getfixturevalue("cluster") if url.startswith("postgresql") else None
-    folder, at = restored(app, url, from_cluster, tmp_path, monkeypatch)
-    again = make_app(INSTANCE_PATH=str(folder), **({"SQLALCHEMY_DATABASE_URI": at} if at else {}))
-    for house in (app, again):
-        with house.app_context():
-            assert check().differences == ()
-    with again.app_context():
-        assert [games.load(game.id).entries for game in of_all] == [game.entries for game in of_all]
+    for game_id in scorers.games:
+        game = scorers.game(game_id)
+        assert list(broken_pages(app, client, game)) == []
+        assert not_taken(app, elsewhere, game) == ""
+        with app.app_context():
+            assert games.read_afresh(game_id).entries == game.entries
+    with app.app_context():
+        assert check().differences == ()
+
+
+def goes_on(game: Game, chance: Random) -> bool:
+    return game.seq < LONGEST and (game.prompt is not None or chance.random() < 0.9)

@@ -1,34 +1,39 @@
 """Random seasons: games of three kinds on random days, and everything that may happen to them afterwards."""
 
-from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
+from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage import games, groups, journal, people, seasons
+from scorekeeper.storage import games, groups, house_rules, journal, people, seasons
 from scorekeeper.storage.seasons import Season
 from tests.kit.chance_games import START, chips, entries_of, family, series, shared
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
 NAMES = ("Ana", "Ben", "Cas", COMPOSED, DECOMPOSED, "Jose", "Dee", "ANA")
 # What a device is told in a sentence.
-TOLD = (Refused, games.StaleGame, journal.MovedOn, journal.NameTaken, people.AtOneTable)
+TOLD = (Refused, games.StaleGame, journal.MovedOn, journal.NameTaken, journal.NotThere, people.AtOneTable)
 
 
 class Evenings:
     """A club that plays by chance; `chance` decides everything."""
 
     def __init__(self, chance):
-        self.chance, self.ids, self.changes, self.seasons = chance, [], [], []
+        self.chance, self.changes, self.seasons = chance, [], []
+        self.ids = {}  # of the games, each with its kind
 
     def act(self):
+        """Do anything; return what the device is told."""
         acts = [self.import_game] * 3 + [self.correct, self.undo_last, self.hide, self.respell, self.hide_person]
-        acts += [self.merge, self.rename, self.undo_change, self.season, self.group]
-        with suppress(*TOLD):
+        acts += [self.merge, self.rename, self.undo_change, self.season, self.group, self.rule, self.remove]
+        try:
             self.chance.choice(acts)()
+        except TOLD as told:
+            return type(told).__name__
+        return "done"
 
     def import_game(self, ends=None):
         """Import a game; `ends`: one of the family that ends so."""
@@ -39,7 +44,8 @@ class Evenings:
             facts = [replace(facts[0], played_on=f"2026-03-{self.chance.randint(1, 13):02}"), *facts[1:]]
         pace = timedelta(minutes=self.chance.choice((0, 2, 40)))
         entries = [replace(entry, at=at + (entry.seq - 1) * pace) for entry in entries_of(facts)]
-        self.ids.append(games.restore(entries, f"file {len(self.ids)} {at} {self.chance.random()}").id)
+        game = games.restore(entries, f"file {len(self.ids)} {at} {self.chance.random()}")
+        self.ids[game.id] = game.kind.key
 
     def table(self):
         names = {}
@@ -62,7 +68,7 @@ class Evenings:
 
     def hide(self):
         if self.ids:
-            games.hide(self.chance.choice(self.ids), "tablet", hidden=self.chance.random() < 0.5)
+            games.hide(self.chance.choice([*self.ids]), "tablet", hidden=self.chance.random() < 0.5)
 
     def respell(self):
         if game := self.any_game():
@@ -75,10 +81,7 @@ class Evenings:
     def merge(self):
         if len(everybody := people.people()) > 1:
             one, other = self.chance.sample(everybody, 2)
-            try:
-                self.note(people.merge(one.id, other.id, other.name, "tablet"))
-            except people.AtOneTable:
-                assert people.met(one, other)[0]
+            self.note(people.merge(one.id, other.id, other.name, "tablet"))
 
     def rename(self):
         if everybody := people.people():
@@ -104,14 +107,27 @@ class Evenings:
         known = groups.groups()
         if not known or self.chance.random() < 0.4:
             some = self.chance.sample(people.people(), min(4, len(people.people())))
-            groups.keep(f"Group {len(known) + 1} {self.chance.random()}", [one.id for one in some], "tablet")
+            groups.keep(f"Group {len(known) + 1}", [one.id for one in some], "tablet")
         elif self.ids:
-            some = self.chance.sample(self.ids, min(3, len(self.ids)))
+            some = self.chance.sample([*self.ids], min(3, len(self.ids)))
             groups.move(some, self.chance.choice([0, *(group.id for group in known)]), "tablet")
 
+    def rule(self):
+        """Keep house rules, or change others to them."""
+        rule, known = HouseRule(f"Rule {self.chance.randrange(3)}", "oh_pshaw", {}), house_rules.house_rules()
+        if known and self.chance.random() < 0.5:
+            house_rules.change(self.chance.choice(known).id, rule)
+        else:
+            house_rules.keep(rule, twice=True)
+
+    def remove(self):
+        """Delete something of a club, which comes back if its change is chosen to be undone."""
+        remove = self.chance.choice((seasons.remove, groups.remove, house_rules.delete))
+        self.note(remove(self.chance.randrange(1, 4), "tablet"))
+
     def any_game(self, kind=""):
-        known = [game for game in map(games.load, self.ids) if kind in ("", game.kind.key)]
-        return self.chance.choice(known) if known else None
+        ids = [game_id for game_id, of_kind in self.ids.items() if kind in ("", of_kind)]
+        return games.load(self.chance.choice(ids)) if ids else None
 
     def write(self, game, fact):
         games.append(game.id, game.seq, f"{game.seq} {self.chance.random()}", fact, "tablet", confirmed=True)

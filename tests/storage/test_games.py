@@ -1,7 +1,9 @@
 """One writer, one log, one pen: what is kept, refused and answered twice alike; the cache never says anything else."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -11,7 +13,7 @@ from scorekeeper.rules.facts import Noted, PenPassed, Renamed
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.backup import copy
-from scorekeeper.storage.games import append, append_rebased, cache, load, read_afresh, start
+from scorekeeper.storage.games import append, append_rebased, cache, check, load, read_afresh, start
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
 from tests.kit.cluster import BOTH
@@ -181,6 +183,19 @@ def test_a_copy_put_back_is_believed_and_not_the_cache(game: Game, tmp_path: Pat
         assert load(game.id).seq == 1
         marked(load(game.id), "after")
         assert load(game.id).state.marks == read_afresh(game.id).state.marks == ("after",)
+
+
+def test_a_clock_that_goes_back_changes_no_order_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = datetime(2026, 3, 2, 20, tzinfo=UTC)
+    game = games.start(tally(deals=1), "tablet", "t1")
+    facts = (Marked("one"), Marked("two"), Marked("three"), points(1, 1, 2, 3, 4), Undo(5), Undo(6))
+    for number, (back, fact) in enumerate(zip((0, 60, -5, 60 * 24, 90, 30), facts, strict=True), start=1):
+        monkeypatch.setattr(games, "datetime", Mock(now=lambda _zone, back=back: now - timedelta(minutes=back)))
+        games.append(game.id, number, f"t{number}", fact, "tablet")
+        assert games.load(game.id).entries == read_afresh(game.id).entries
+    assert [entry.fact for entry in games.load(game.id).entries[1:]] == list(facts)
+    assert [line.finished for line in game_lines()] == [True]
+    assert check().differences == ()
 
 
 def generation_of(game: Game) -> int:

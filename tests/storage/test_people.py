@@ -76,6 +76,9 @@ def test_a_merge_is_not_undone_while_the_person_has_the_name_that_it_brought() -
 def test_two_spellings_of_one_person_never_sit_at_one_table() -> None:
     first = finished("Ana", COMPOSED)
     finished("Ben", "Jose")
+    with pytest.raises(people.AtOneTable):
+        merge("Ana", COMPOSED)
+    assert [people.met(named(COMPOSED), named(name))[0] for name in ("Ana", "Ben")] == [1, 0]
     change = merge("Jose", COMPOSED)
     with pytest.raises(Refused, match="name_one_person"):
         finished("Jose", "Dee", COMPOSED)

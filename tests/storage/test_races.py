@@ -1,55 +1,142 @@
-"""Eight processes at once: nothing lost, nothing doubled."""
+"""Eight processes at once, and processes that are killed: nothing lost, nothing doubled, nothing half done."""
 
 import os
+import signal
+import sqlite3
+import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from itertools import islice
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
-from typing import Any
+from random import Random
+from time import sleep
+from traceback import print_exc
+from typing import Any, cast
 
 import pytest
-from flask import Flask
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
+from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.facts import PenPassed
-from scorekeeper.storage import games, groups, house_rules, people, seasons
-from scorekeeper.storage.games import check
+from scorekeeper.storage import games, groups, house_rules, journal, pens, people, seasons
+from scorekeeper.storage.games import check, read_afresh
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import PlayerRow, SeatRow, db, new_id
 from tests.kit.cluster import BOTH, BOTH_EMPTY
-from tests.storage import racers
-from tests.storage.fakes import Marked, opened, tally
-from tests.storage.racers import NAMES, started
+from tests.kit.server import PROCESSES, Process
+from tests.storage.fakes import Marked, finished, opened, tally
+from tests.storage.random_seasons import Evenings
 
 pytestmark = pytest.mark.slow
+PATIENCE = 300  # seconds
 RACERS = 8
 WRITES = int(os.environ.get("WRITES", "4"))  # of each
 # Each reads the whole log again after each of the others: a game of thousands of entries would take an hour.
 OF_A_GAME = 100
 PORTIONS = [min(OF_A_GAME, WRITES - begun) for begun in range(0, WRITES, OF_A_GAME)]
-Race = Callable[..., list[list[str]]]
+ACTS = 5 * min(WRITES, 50)
+KILLS = int(os.environ.get("KILLS", "2"))
+SEED = os.environ.get("SEED", "1")
 
 
 @pytest.fixture
-def race(tmp_path: Path, url: str) -> Race:
-    """Let a process run each race, all at once, and return what each of them said."""
+def started(tmp_path: Path, url: str) -> Callable[..., list[Process]]:
+    """Start a process for each race, a function with its arguments: all of them go at once."""
+    barriers = list[Barrier]()  # each is there until the processes have found it
+
+    def started(*races: Sequence[Any]) -> list[Process]:
+        barriers.append(PROCESSES.Barrier(len(races)))
+        return [Process(_run, barriers[-1], tmp_path, url, *race) for race in races]
+
+    return started
+
+
+@pytest.fixture
+def race(started: Callable[..., list[Process]]) -> Callable[..., list[list[str]]]:
+    """Run races, and return what each of them printed."""
 
     def run(*races: Sequence[Any]) -> list[list[str]]:
-        with started(tmp_path, url, *races) as running:
-            said = [racer.lines.read() for racer in running]
-            assert {racer.wait() for racer in running} == {0}, "\n".join(said)
+        running = started(*races)
+        said = [racer.lines.read() for racer in running]
+        assert {racer.wait() for racer in running} == {0}, "\n".join(said)
         return [text.splitlines() for text in said]
 
     return run
 
 
+@pytest.fixture
+def killed(started: Callable[..., list[Process]]) -> Callable[..., Any]:
+    """Run a race that is killed at the end of the block; what it prints comes line by line."""
+
+    @contextmanager
+    def running(*race: Any) -> Iterator[Iterator[str]]:
+        [process] = started(race)
+        try:
+            yield process.lines
+        finally:
+            process.end(signal.SIGKILL)
+
+    return running
+
+
+def _run(begin: Barrier, instance: Path, url: str, race: Callable[..., None], *arguments: Any) -> None:
+    try:
+        begin.wait(PATIENCE)  # all open the database at once
+        with opened(instance, url):
+            event.listen(db.engine, "connect", _wait_long)
+            begin.wait(PATIENCE)
+            race(*arguments)
+    except Exception:
+        print_exc(file=sys.stdout)
+        raise
+
+
+def _wait_long(connection: object, _record: object) -> None:
+    """Wait for one's turn as long as it takes: that the machine is busy proves nothing."""
+    if isinstance(connection, sqlite3.Connection):
+        connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
+    else:
+        server = cast("Any", connection)
+        server.execute("SET lock_timeout = 0")
+        server.commit()
+
+
+def write(game_id: str, name: str, number: int) -> None:
+    """Append marks, each until it is taken and then once more, as a nervous finger does; say what was acknowledged."""
+    seen = games.load(game_id).seq
+    for mark in (f"{name}-{index}" for index in range(number)):
+        taken = None
+        while taken is None:
+            try:
+                taken = games.append(game_id, seen, mark, Marked(mark), "racer").seq
+            except games.StaleGame as stale:
+                seen = stale.game.seq
+        games.append(game_id, 0, mark, Marked(mark), name)
+        print(taken, mark)
+        seen = taken
+
+
+def take_back(game_id: str, name: str, number: int) -> None:
+    """Undo and redo by turns what is the newest at that moment, while others write; print each number."""
+    for index in range(number):
+        game = games.load(game_id)
+        target = game.marks.undo if index % 2 == 0 else game.marks.redo
+        with suppress(games.StaleGame):
+            if target is not None:
+                print(games.append(game_id, game.seq, f"{name}-{index}", Undo(target), name).seq)
+
+
 @BOTH
-def test_eight_devices_write_and_take_back_in_one_game(at_work: Flask, race: Race, url: str) -> None:
+def test_eight_devices_write_and_take_back_in_one_game(at_work, race, url: str) -> None:
     entries = 0
     for writes in PORTIONS:
         game = games.start(tally(), "tablet", new_id())
         games.append(game.id, 1, "first", Marked("first"), "tablet")
-        acts = (racers.write, racers.take_back) * (RACERS // 2)
+        acts = (write, take_back) * (RACERS // 2)
         answers = race(*((act, game.id, f"racer{number}", writes) for number, act in enumerate(acts)))
         told = [line.partition(" ")[::2] for lines in answers for line in lines]
         after = games.read_afresh(game.id)
@@ -64,39 +151,73 @@ def test_eight_devices_write_and_take_back_in_one_game(at_work: Flask, race: Rac
     print(f"race on {url.partition(':')[0]}: {entries} entries of {RACERS} devices, none lost or doubled")
 
 
+def start(*tokens: str) -> None:
+    for token in tokens:
+        print(games.start(tally(), "racer", token).id)
+
+
 @BOTH_EMPTY
-def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) -> None:
+def test_eight_first_starts_of_one_game(race, tmp_path: Path, url: str) -> None:
     # Nobody has made the tables yet: all eight find an empty folder.
-    answers = race(*[(racers.start, "same", "also the same")] * RACERS)
+    answers = race(*[(start, "same", "also the same")] * RACERS)
     assert len({tuple(ids) for ids in answers}) == 1
     with opened(tmp_path, url):
         assert {line.id for line in game_lines()} == set(answers[0])
 
 
+def again(watch_id: str, *tokens: str) -> None:
+    """Start the game that the same table plays next."""
+    for token in tokens:
+        print(games.start(tally(), "racer", token, after=watch_id).watch_id)
+
+
 @BOTH
-def test_the_same_table_again_on_eight_devices_two_of_them_with_each_page(at_work: Flask, race: Race) -> None:
+def test_the_same_table_again_on_eight_devices_two_of_them_with_each_page(at_work, race) -> None:
     game = games.start(tally(), "tablet", "t1")
     pages = [[f"{page} {index}" for index in range(min(WRITES, 10))] for page in range(RACERS // 2)]
-    answers = race(*((racers.again, game.watch_id, *pages[number // 2]) for number in range(RACERS)))
+    answers = race(*((again, game.watch_id, *pages[number // 2]) for number in range(RACERS)))
     links = [f"{game.watch_id}.{2 + place}" for place in range(sum(map(len, pages)))]
     assert sorted(link for each in answers for link in each) == sorted(links * 2)
     assert answers[::2] == answers[1::2]
     assert games.link_after(game.watch_id) == links[-1]
 
 
+def accept(game_id: str, generation: int, device: str) -> None:
+    try:
+        pens.accept(game_id, generation, device, device)
+        print(device)
+    except pens.MovedOn:
+        print("moved on")
+
+
 @BOTH
-def test_eight_devices_with_one_offer_of_the_pen(at_work: Flask, race: Race) -> None:
+def test_eight_devices_with_one_offer_of_the_pen(at_work, race) -> None:
     game = games.start(tally(), "tablet", "t1", device="tablet")
-    answers = race(*((racers.accept, game.id, 1, f"device{number}") for number in range(RACERS)))
+    answers = race(*((accept, game.id, 1, f"device{number}") for number in range(RACERS)))
     (winner,) = [line for (line,) in answers if line != "moved on"]
     assert games.holds_pen(game.id, winner)
     assert games.load(game.id).seq == 2
 
 
+def relay(game_id: str, device: str, turns: int, marks: int) -> None:
+    """Take the pen and append marks as its holder until somebody else has it, over and over."""
+    for turn in range(turns):
+        seen = pens.take(game_id, device, device).seq
+        for index in range(marks):
+            try:
+                mark = f"{device}-{turn}-{index}"
+                seen = games.append(game_id, seen, mark, Marked(mark), device, device=device).seq
+            except games.StaleGame as stale:
+                seen = stale.game.seq
+            except games.NotThePen:
+                print("lost")
+                break
+
+
 @BOTH
-def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work: Flask, race: Race) -> None:
+def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work, race) -> None:
     game = games.start(tally(), "device0", "t1", device="device0")
-    answers = race(*((racers.relay, game.id, f"device{number}", 2, 15) for number in range(RACERS)))
+    answers = race(*((relay, game.id, f"device{number}", 2, 15) for number in range(RACERS)))
     holder, marked = "device0", 0
     for entry in games.load(game.id).entries[1:]:
         if isinstance(entry.fact, PenPassed):
@@ -108,13 +229,16 @@ def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work: Flas
     assert ["lost"] in [lines[:1] for lines in answers]
 
 
+def club(seed: str, number: int) -> None:
+    """Do by chance whatever a club does; print what is told."""
+    evenings = Evenings(Random(seed))
+    for _ in range(number):
+        print(evenings.act())
+
+
 @BOTH
-def test_eight_devices_change_what_all_games_share(at_work: Flask, race: Race, url: str) -> None:
-    seed = os.environ.get("SEED", "1")
-    for number in range(3):
-        games.start(tally(*NAMES[2 * number : 2 * number + 2], deals=1), "tablet", f"t{number}")
-    answers = race(*((racers.club, f"{seed} {number}", 5 * WRITES) for number in range(RACERS)))
-    assert [len(told) for told in answers] == [5 * WRITES] * RACERS
+def test_eight_devices_change_what_all_games_share(at_work, race, url: str) -> None:
+    answers = race(*((club, f"{SEED} {number}", ACTS) for number in range(RACERS)))
     for kept in (
         [name_key(group.name) for group in groups.groups()],
         [name_key(season.name) for season in seasons.seasons()],
@@ -128,11 +252,85 @@ def test_eight_devices_change_what_all_games_share(at_work: Flask, race: Race, u
     twice = persons.group_by(SeatRow.game_id, PlayerRow.person_id).having(func.count() > 1)
     assert db.session.scalars(twice).all() == []
     assert check().differences == ()
-    told = Counter("done" if answer.isdecimal() or len(answer) > 20 else answer for each in answers for answer in each)
-    print(f"club on {url.partition(':')[0]}, seed {seed}: {dict(told)}")
+    told = Counter(answer for each in answers for answer in each)
+    print(f"club on {url.partition(':')[0]}, seed {SEED}: {dict(told)}")
+
+
+def restore() -> None:
+    """Import the same file as everybody else: it has no log, so each reads it at another time."""
+    entries = (Entry(1, datetime.now(UTC), "file", tally()),)
+    try:
+        print(games.restore(entries, "file").id)
+    except games.AlreadyThere as there:
+        print(there.game_id)
 
 
 @BOTH
-def test_eight_imports_of_one_file(at_work: Flask, race: Race) -> None:
-    answers = race(*[(racers.restore,)] * RACERS)
+def test_eight_imports_of_one_file(at_work, race) -> None:
+    answers = race(*[(restore,)] * RACERS)
     assert [line.id for line in game_lines()] == [*{line for (line,) in answers}]
+
+
+def play_and_merge(number: int) -> None:
+    """Play a game to its end, merge two people, rename a third, and take both back; print what is kept."""
+    for index in range(number):
+        print("over", finished("Ana", "Ben").id)
+        other, into, merged = people.people()[-3:]
+        for name, change, *values in (
+            (into.name, people.merge, merged.id, into.id),
+            (f"{other.name} {index}", people.rename, other.id),
+        ):
+            kept = change(*values, name, "racer")
+            print("changed", kept)
+            journal.undo(kept)
+
+
+@BOTH
+def test_a_killed_writer_leaves_whole_what_it_was_told_is_kept(at_work, killed, url: str) -> None:
+    chance, told = Random(SEED), 0
+    games.start(tally("Ana", "Cas"), "tablet", "t1")
+    games.start(tally("Ben", "Dee"), "tablet", "t2")
+    who_is_who = _who_is_who()
+    for _ in range(KILLS):
+        with killed(play_and_merge, 100_000) as output:
+            kept = [line.split() for line in islice(output, chance.randrange(3, 12))]
+            sleep(chance.uniform(0, 0.05))  # it is killed in the middle of something
+        told += len(kept)
+        db.session.rollback()
+        assert {line.id for line in game_lines(finished=True)} >= {game for what, game in kept if what == "over"}
+        newest = journal.changes("person", "player", limit=10**6)
+        assert {str(change.id) for change in newest} >= {change for what, change in kept if what == "changed"}
+        assert [change.id for change in newest if not change.undone_at] in ([], [newest[0].id])
+        journal.undo(newest[0].id)  # the one change that was not taken back yet, if it was not
+        db.session.expire_all()
+        assert _who_is_who() == who_is_who  # nobody is lost, doubled or another one
+    assert check().differences == ()  # of every game, each left by one kill
+    print(f"kills on {url.partition(':')[0]}: {KILLS} writers killed, {told} acts were kept, none lost")
+
+
+def _who_is_who() -> dict[int, tuple[str, tuple[str, ...], tuple[int, ...]]]:
+    return {person.id: (person.name, person.spellings, person.player_ids) for person in people.people()}
+
+
+def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_work, tmp_path: Path) -> None:
+    chance = Random(SEED)
+    game = games.start(tally(), "tablet", "t1")
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM entry").fetchone()  # so that nothing is folded into the file
+        for number in range(60):
+            games.append(game.id, number + 1, f"t{number}", Marked(f"{number}"), "tablet")
+        file, log = ((tmp_path / f"scorekeeper.db{end}").read_bytes() for end in ("", "-wal"))
+    kept = list[int]()
+    for number in range(4 * KILLS):
+        folder = tmp_path / f"cut {number}"
+        folder.mkdir()
+        (folder / "scorekeeper.db").write_bytes(file)
+        (folder / "scorekeeper.db-wal").write_bytes(log[: chance.randrange(len(log))])
+        with opened(folder, f"sqlite:///{folder / 'scorekeeper.db'}"):
+            assert check().differences == ()
+            seqs = [entry.seq for line in game_lines() for entry in read_afresh(line.id).entries]
+            assert seqs == list(range(1, len(seqs) + 1))
+            kept.append(len(seqs))
+    assert max(kept) > min(kept)
+    print(f"a log cut short: {len(kept)} times, {min(kept)} to {max(kept)} of 61 entries, each a whole beginning")
