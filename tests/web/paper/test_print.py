@@ -17,12 +17,10 @@ from tests.kit.measure import cut
 from tests.kit.pages import Element, page
 from tests.kit.pdfs import ALL, needs_pdf, printed, words
 from tests.kit.recorded import GAMES, OF_A_KIND, brought_in, recorded
-from tests.kit.tables import TABLES, TEN, enter, on_to, played, start
+from tests.kit.tables import TEN, enter, on_to, played, start
 from tests.kit.unmarked import XA
 
-PAPERS = [*product(("figures", "blackout"), ("a4", "letter"))]
 RECORDED = [*product(GAMES, ("a4", "letter"))] if ALL else [(recorded("oh_pshaw"), "a4")]
-LONGEST = [*product(TABLES, PAPERS)] if ALL else [("ten players and 24 deals", ("blackout", "letter"))]
 
 
 @pytest.mark.paper
@@ -35,21 +33,6 @@ def test_a_recorded_game_is_a_pdf_of_one_page_with_its_totals(client, path: Path
     assert {str(total).replace("-", "−") for total in (result["totals"] or {}).values()} <= {*words(sheet)}
     assert str(sheet.pdf.metadata["Title"]).startswith("Score sheet · ")
     assert sheet.pdf.doc.catalog["Lang"] == b"en"
-
-
-@pytest.mark.paper
-@pytest.mark.parametrize(("name", "paper"), LONGEST)
-def test_the_longest_and_the_widest_are_whole(app, client, name: str, paper: tuple[str, str]):
-    variant, names, sizes = TABLES[name]
-    game = played(app, variant, names, sizes, settlement="difference", rate="0.05")
-    shown = totals_of(page(client, f"{game}/print"))
-    assert len(shown) == len(names)
-    sheets = printed(client, f"{game}/print.pdf?style={paper[0]}&paper={paper[1]}")
-    assert 1 <= len(sheets) <= (1 if len(sizes) <= 20 else 2)
-    assert [cut(sheet) for sheet in sheets] == [[]] * len(sheets)
-    assert {*shown} <= {*words(sheets[-1])}
-    for empty in printed(client, f"{game}/print/blank.pdf?paper={paper[1]}") if ALL else ():
-        assert cut(empty) == []
 
 
 @pytest.mark.paper
@@ -157,9 +140,8 @@ def test_the_sheet_so_far_says_who_is_ahead(client):
 
 
 def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
-    variant, names, sizes = TABLES["seven players"]
     money = {"settlement": "difference", "rate": "0.05"}
-    games = [played(app, variant, names, sizes, **more) for more in ({}, money, {"hook": True})]
+    games = [played(app, "up_to_ten_down", TEN[3:], (3, 2, 1), **more) for more in ({}, money, {"hook": True})]
     told = [page(client, f"{game}/print").one("p", class_="rules").text for game in games]
     assert ["House rules:" in text for text in told] == [False, False, True]
     assert told[-1].endswith("add up to the number of tricks.")

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from scorekeeper.storage import games
 from tests.kit.pages import Element, page
 from tests.kit.tables import NAMES
-from tests.kit.web import hidden
+from tests.kit.web import correction, hidden
 
 RULES = {
     "schedule": {"list": [2, 1]},
@@ -109,7 +109,7 @@ def test_the_history_names_prizes_those_that_a_correction_moved_and_that_a_deal_
     assert "Ana, Ben, Cas and Dee start Thursday (Nomination Whist)" in told
     assert "Ana: slam +9" in told
     assert "Counts double, Ana: slam +18, Ana: streak +7, Ben: streak +7, Cas: streak +7, Dee: streak −6" in told
-    (form,) = [form for form in page(client, f"{over}/correct/1/0").all("form") if "correct" in form["action"]]
+    form = correction(client.get(f"{over}/correct/1/0").text)
     answer = client.post(form["action"], data=form.sent(tricks_0="1", tricks_2="1", save="1"))
     assert answer.status_code == 303
     slam = "Ana no longer has slam +9 in deal 1"
