@@ -42,12 +42,7 @@ def test_every_recorded_game_shows_its_totals(client: FlaskClient, path: Path):
 
 
 def test_the_look_of_the_sheet_is_remembered(client: FlaskClient, pshaw: str):
-    for asked, look in (
-        ("", "figures"),
-        ("?style=blackout", "blackout"),
-        ("", "blackout"),
-        ("?style=crayon", "blackout"),
-    ):
+    for asked, look in (("", "figures"), ("?style=blackout", "blackout"), ("", "blackout"), ("?style=ink", "blackout")):
         sheet = page(client, f"{pshaw}/sheet{asked}")
         assert f"sheet--{look}" in sheet.one("table", class_="sheet")["class"]
         assert sheet.one("button", value=look)["aria-pressed"] == "true"
