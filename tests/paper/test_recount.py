@@ -58,9 +58,9 @@ def recounted(sheet: Element, points_of: Callable[[int, int, Square], int]) -> l
             if "points" in square:
                 assert square["points"] - square.get("bonus", 0) == points_of(deal, column, square), (deal, column)
                 standing[column] = standing.get(column, 0) + square["points"]
+                assert square["total"] == standing[column], (deal, column)
             elif square:  # joined with
                 standing[column] = square["total"]
-            assert not square or square["total"] == standing[column], (deal, column)
     return [standing[column] for column in sorted(standing)]
 
 
