@@ -23,12 +23,6 @@ DEVICE = "tablet"
 
 LONG = "Maximiliana Wolfeschlegelstein"
 TEN = ("Ann", LONG, "J", "Konstantinos", "Dee", "Bartholomew", "Fay", "Guðrún Sigurðardóttir", "Hal", "Ida")
-TABLES = {
-    "ten players and 24 deals": ("up_to_ten_down", TEN, (*range(1, 11), 10, 10, 10, 10, 10, *range(9, 0, -1))),
-    "six players and 24 deals": ("oh_hell_common", TEN[:6], (*range(1, 9), *[8] * 9, *range(7, 0, -1))),
-    "three players and 17 cards": ("oh_pshaw_max17", TEN[:3], tuple(range(1, 18))),
-    "seven players": ("up_to_ten_down", TEN[3:], (3, 2, 1)),
-}
 
 
 def setup_of(variant: str = "nomination_whist", players: tuple[str, ...] = NAMES, **options: Any) -> Setup:

@@ -147,6 +147,11 @@ def foot(page: str) -> str:
     return line.text.removesuffix(small[0].text).strip() if small else line.text
 
 
+def correction(page: str) -> Element:
+    """Return the form of a correction."""
+    return read(page).one("form", class_="entry-form")
+
+
 def lines(page: str) -> list[str]:
     """Return what every line of the index, or of the record, says."""
     found = read(page).all

@@ -50,15 +50,18 @@ def number_of(text: str) -> int:
     return int(NUMBER.match(text)[0].replace("−", "-"))
 
 
-def recounted(sheet: Element, points_of: Callable[[int, Square], int]) -> list[int]:
-    """Check each square of a sheet, by what its points come to in that deal without a bonus; return the last totals."""
-    standing: list[int] = []
+def recounted(sheet: Element, points_of: Callable[[int, int, Square], int]) -> list[int]:
+    """Check each square of a sheet, by what deal, column and square score without a bonus; return the last totals."""
+    standing: dict[int, int] = {}
     for deal, row in enumerate(squares_of(sheet), 1):
-        for square in row:
-            assert square["points"] - square.get("bonus", 0) == points_of(deal, square)
-        standing = [was + square["points"] for was, square in zip(standing or [0] * len(row), row, strict=True)]
-        assert [square["total"] for square in row] == standing
-    return standing
+        for column, square in enumerate(row):
+            if "points" in square:
+                assert square["points"] - square.get("bonus", 0) == points_of(deal, column, square), (deal, column)
+                standing[column] = standing.get(column, 0) + square["points"]
+                assert square["total"] == standing[column], (deal, column)
+            elif square:  # joined with
+                standing[column] = square["total"]
+    return [standing[column] for column in sorted(standing)]
 
 
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client):
@@ -66,13 +69,18 @@ def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client):
     sheet = sheet_of(client, brought_in(client, recorded("oh_pshaw")))
     assert "Made: 10 plus 1 point per trick. Missed: nothing." in sheet.text
     assert len(squares_of(sheet)) == 13
-    assert recounted(sheet, lambda _deal, square: 0 if "took" in square else 10 + square["bid"]) == [98, 70, 45, 68]
+    assert recounted(sheet, lambda _deal, _at, square: 0 if "took" in square else 10 + square["bid"]) == [
+        98,
+        70,
+        45,
+        68,
+    ]
 
 
 def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client):
     """20 a trick, ten a card for zero, ten off for each trick wrong; the points include a bonus."""
 
-    def points(cards: int, square: Square) -> int:
+    def points(cards: int, _at: int, square: Square) -> int:
         bid, took = square["bid"], square.get("took", square["bid"])
         made, missed = (20 * bid, -10 * abs(bid - took)) if bid else (10 * cards, -10 * cards)
         return made if bid == took else missed
@@ -87,7 +95,7 @@ def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_
     """Made 10 and a point per trick, missed a point per trick; the points include a bonus; the last deal twice."""
     game = made_game(3, 13, marks=False, prizes=True)
     sheet = read(html_of(app, game, "a4", "DejaVu"))
-    totals = recounted(sheet, lambda deal, square: (1 + (deal == 13)) * square.get("took", 10 + square["bid"]))
+    totals = recounted(sheet, lambda deal, _at, square: (1 + (deal == 13)) * square.get("took", 10 + square["bid"]))
     assert totals == [player.total for player in game.players]
     assert any("bonus" in square for row in squares_of(sheet) for square in row)
     assert [head.text for head in sheet.all("th", class_="number") if head.all("small")] == ["13 ×2"]
@@ -95,7 +103,7 @@ def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_
 
 def test_the_scores_of_ohio_are_what_was_captured_less_what_was_in_hand(client):
     sheet = sheet_of(client, brought_in(client, recorded("handmade_ohio")))
-    totals = recounted(sheet, lambda _deal, square: square["captured"] - square["in hand"])
+    totals = recounted(sheet, lambda _deal, _at, square: square["captured"] - square["in hand"])
     assert totals[:4] == [82, 181, 88, 71]
 
 
@@ -110,33 +118,23 @@ def test_who_lost_each_hand_of_ono_99_stands_in_his_column(client):
 
 
 def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adjustments_and_blind_bids(app, client):
-    """Made 10 and a point per trick, missed a point per trick; a blind bid counts double, made or missed."""
+    """Made 10 and a point per trick, 20 of a blind bid; missed a point per trick."""
     game = start(app, "nomination_whist", ("Ana", "Ben", "Cas"), blind=True)
     game = on_to(app, enter(app, game, oh.Blind(1, 1), confirmed=True), 3)
     game = on_to(app, enter(app, game, oh.Joined(4, 3, "Eve", 34, after=1), oh.Left(4, 1), oh.SatOut(5, 0)), 4)
     game = enter(app, game, Adjustment(1, 4, 2, -5, "a revoke"), oh.Blind(6, 3), confirmed=True)
     game = on_to(app, game, 13)
     sheet = sheet_of(client, f"/g/{game.id}")
-    text = sheet.text
-    assert "Ben left after deal 3; Eve joined in deal 4 with 34." in text
-    assert "Cas −5 in deal 4" in text
-    blind = {(1, 1), (6, 2)}  # deal and column; paper marks them b
-    names = {"Ana": 0, "Ben": 1, "Eve": 2, "Cas": 3}
-    totals = {0: 0, 1: 0, 2: 0, 3: 0}
-    rows = squares_of(sheet)
-    for deal, row in enumerate(rows, start=1):
-        for column, square in enumerate(row):
-            if set(square) == {"total"}:
-                totals[column] = square["total"]  # joined with
-            elif square:
-                points = square.get("took", 10 + square["bid"])
-                totals[column] += square["points"]
-                assert square["total"] == totals[column], (deal, column)
-                is_plain = (deal, column) not in blind and (deal, column) != (4, names["Cas"])
-                if is_plain:
-                    assert square["points"] == points
-    assert [sum(bool(row[column]) for row in rows) for column in range(4)] == [12, 3, 11, 13]
-    assert list(totals.values()) == [game.state.standing[seat] for seat in (0, 1, 3, 2)]
+    assert "Ben left after deal 3; Eve joined in deal 4 with 34." in sheet.text
+    assert "Cas −5 in deal 4" in sheet.text
+    blind, adjusted = {(1, 1), (6, 2)}, (4, 3)  # deal and column: Ana, Ben, Eve, Cas
+
+    def points(deal: int, column: int, square: Square) -> int:
+        bonus = 20 if (deal, column) in blind else 10
+        return square.get("took", bonus + square["bid"]) - 5 * ((deal, column) == adjusted)
+
+    assert recounted(sheet, points) == [game.state.standing[seat] for seat in (0, 1, 3, 2)]
+    assert [sum(bool(row[column]) for row in squares_of(sheet)) for column in range(4)] == [12, 3, 11, 13]
 
 
 def test_names_written_from_the_right_are_no_other_words_on_paper(app, client):

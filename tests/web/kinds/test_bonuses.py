@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit import tables
 from tests.kit.pages import Element, page, read
-from tests.kit.web import Start, Table, hidden
+from tests.kit.web import Start, Table, correction, hidden
 
 BIDS = oh.Bids(1, {BEN: 2, CAS: 1, DEE: 2, ANA: 0})
 
@@ -36,23 +36,16 @@ def line(page: Element) -> str:
     return page.one("p", id="foot-line").text
 
 
-def test_the_foot_says_that_there_are_no_bonuses_and_opens_the_leaf(table: Table):
+def test_the_foot_opens_the_leaf_of_bonuses_that_says_what_everybody_bid_and_took(table: Table):
     link = table.read().one("a", id="bonuses")
     assert (link.text, link["href"]) == ("Bonuses: none ›", f"/g/{table.id}?leaf=1")
     shown = leaf(table)
     assert shown.one("h1", id="over-head").text == "Bonuses, deal 1"
-    assert [row.one(class_="bonus__name").text for row in shown.all("li", class_="bonus")] == [
-        "Ben",
-        "Cas",
-        "Dee",
-        "Ana",
-    ]
+    rows = shown.all("li", class_="bonus")
+    assert [row.one(class_="bonus__name").text for row in rows] == ["Ben", "Cas", "Dee", "Ana"]
+    badges = ["bid 2, took 2", "bid 1, took 1", "bid 2, took 1: missed", "bid 0, took 1: missed"]
+    assert [row.one(class_="badge").text for row in rows] == badges
     assert shown.one("button", id="score").text == "Score it"
-
-
-def test_the_leaf_of_bonuses_says_what_everybody_bid_and_took(table: Table):
-    badges = [row.one(class_="badge").text for row in leaf(table).all("li", class_="bonus")]
-    assert badges == ["bid 2, took 2", "bid 1, took 1", "bid 2, took 1: missed", "bid 0, took 1: missed"]
 
 
 def test_a_table_without_bonuses_has_no_leaf(start: Start):
@@ -105,23 +98,19 @@ def test_a_bonus_without_a_trick_is_refused_on_the_leaf_that_mends_it(table: Tab
     assert line(shown).startswith("Cas took no trick")
 
 
-def correction(page: Element) -> Element:
-    return page.one("form", class_="entry-form")
-
-
 def test_a_correction_has_the_same_leaf_and_saves_what_was_tapped_there(table: Table):
     table.tap(score=1)
     address = f"/g/{table.id}/correct/1/1"
 
-    def mark(page: Element, **tapped: str) -> Element:
-        return read(table.client.post(address, data=correction(page).sent(**tapped)).text)
+    def mark(page: str, **tapped: str) -> str:
+        return table.client.post(address, data=correction(page).sent(**tapped)).text
 
-    shown = mark(table.read("/correct/1/1"), view="leaf")
-    assert shown.one("h1", id="over-head").text == "Bonuses, deal 1"
+    shown = mark(table.page("/correct/1/1"), view="leaf")
+    assert read(shown).one("h1", id="over-head").text == "Bonuses, deal 1"
     counted = mark(shown, colour_14_1="1", lost="1")
-    assert counted.one(id="bonus-1").one(class_="adds").text == "+10"
+    assert read(counted).one(id="bonus-1").one(class_="adds").text == "+10"
     numbers = mark(counted, view="")
-    assert numbers.one("button", id="bonuses").text == "Bonuses: Ben +10 ›"
+    assert read(numbers).one("button", id="bonuses").text == "Bonuses: Ben +10 ›"
     sent = correction(numbers).sent
     assert table.client.post(address, data=sent(save="1")).status_code == 422  # one trick too many now
     assert table.client.post(address, data=sent(save="1", tricks_0="0")).status_code == 303
@@ -132,7 +121,7 @@ def test_a_correction_has_the_same_leaf_and_saves_what_was_tapped_there(table: T
 
 def test_who_allied_and_what_was_wagered_are_corrected_in_one_form(table: Table):
     table.tap(score=1)
-    form = correction(table.read("/correct/1/1", view="leaf"))
+    form = correction(table.page("/correct/1/1", view="leaf"))
     pairs = {option.text: option["value"] for option in form.one("select", name="pair_0").all("option")}
     entered = {"pair_0": pairs["Ben and Cas"], "wager_1": "20", "bid_change_2": "1"}
     address = f"/g/{table.id}/correct/1/1"
@@ -140,7 +129,7 @@ def test_who_allied_and_what_was_wagered_are_corrected_in_one_form(table: Table)
     slip = table.dealt(1).slip
     assert (slip.loot, slip.wagers, slip.bid_changes) == ((oh.Alliance(BEN, CAS),), {BEN: 20}, {CAS: 1})
     # What the form shows and nobody touched stays as it was.
-    untouched = correction(table.read("/correct/1/1")).sent(save="1")
+    untouched = correction(table.page("/correct/1/1")).sent(save="1")
     assert table.client.post(address, data=untouched).status_code == 422
 
 
@@ -199,9 +188,9 @@ def test_another_game_has_no_colour_for_a_trump(start: Start):
 def test_a_correction_offers_trumps_only_where_deals_differ_in_them(start: Start, variant: str, suits: int):
     table = start(variant)
     tables.on_to(table.app, table.game, 1)
-    shown = table.read(f"/correct/1/{BEN}")
-    assert len(shown.all(class_="suits")) == suits
-    sent = correction(shown).sent(trump="H")
+    form = correction(table.page(f"/correct/1/{BEN}"))
+    assert len(form.all(class_="suits")) == suits
+    sent = form.sent(trump="H")
     picked = read(table.client.post(f"/g/{table.id}/correct/1/{BEN}", data=sent).text)
     trumps = [button["value"] for button in picked.all("input", name="trump") if "checked" in button.attributes]
     assert trumps == ["H"] * suits

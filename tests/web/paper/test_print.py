@@ -17,12 +17,10 @@ from tests.kit.measure import cut
 from tests.kit.pages import Element, page
 from tests.kit.pdfs import ALL, needs_pdf, printed, words
 from tests.kit.recorded import GAMES, OF_A_KIND, brought_in, recorded
-from tests.kit.tables import TABLES, TEN, enter, on_to, played, start
+from tests.kit.tables import TEN, enter, on_to, played, start
 from tests.kit.unmarked import XA
 
-PAPERS = [*product(("figures", "blackout"), ("a4", "letter"))]
 RECORDED = [*product(GAMES, ("a4", "letter"))] if ALL else [(recorded("oh_pshaw"), "a4")]
-LONGEST = [*product(TABLES, PAPERS)] if ALL else [("ten players and 24 deals", ("blackout", "letter"))]
 
 
 @pytest.mark.paper
@@ -38,21 +36,6 @@ def test_a_recorded_game_is_a_pdf_of_one_page_with_its_totals(client, path: Path
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize(("name", "paper"), LONGEST)
-def test_the_longest_and_the_widest_are_whole(app, client, name: str, paper: tuple[str, str]):
-    variant, names, sizes = TABLES[name]
-    game = played(app, variant, names, sizes, settlement="difference", rate="0.05")
-    shown = totals_of(page(client, f"{game}/print"))
-    assert len(shown) == len(names)
-    sheets = printed(client, f"{game}/print.pdf?style={paper[0]}&paper={paper[1]}")
-    assert 1 <= len(sheets) <= (1 if len(sizes) <= 20 else 2)
-    assert [cut(sheet) for sheet in sheets] == [[]] * len(sheets)
-    assert {*shown} <= {*words(sheets[-1])}
-    for empty in printed(client, f"{game}/print/blank.pdf?paper={paper[1]}") if ALL else ():
-        assert cut(empty) == []
-
-
-@pytest.mark.paper
 @pytest.mark.parametrize("kind", sorted(OF_A_KIND) if ALL else ["oh_hell"])
 def test_a_game_stays_on_one_page_in_a_language_of_longer_words(reader, kind: str):
     game = brought_in(reader, OF_A_KIND[kind])
@@ -65,20 +48,18 @@ def test_a_game_stays_on_one_page_in_a_language_of_longer_words(reader, kind: st
 
 def test_the_sheet_says_what_was_played_who_won_and_who_pays_whom(client):
     shown = page(client, f"{brought_in(client, recorded('oh_pshaw'))}/print?style=figures")
-    heads = [head.text for head in shown.one("table", class_="sheet").one("thead").all("th")]
-    assert heads == ["Deal", "Cards", "Bids", "Ada", "Bo", "Cy", "Dee", *["bid", "took", "points", "total"] * 4]
+    table = shown.one("table", class_="sheet")
+    assert {head["scope"] for head in table.one("tbody", class_="figures").all("th")} == {"row"}
+    heads = table.one("thead").all("th")
+    assert {head["scope"] for head in heads} == {"col", "colgroup"}
+    names, figures = ["Ada", "Bo", "Cy", "Dee"], ["bid", "took", "points", "total"]
+    assert [head.text for head in heads] == ["Deal", "Cards", "Bids", *names, *figures * 4]
     assert shown.one("h1").text == "Ada wins with 98"
     assert shown.one("title").text.startswith("Score sheet · Oh Pshaw")
     assert "13 deals" in shown.one(class_="rules").text
     assert [cell.text for cell in shown.one(class_="pays").all("td")][:3] == ["Bo pays Ada", "11", "Cy pays Ada"]
-    assert [line.text for line in shown.one(class_="signs").all("p")] == ["Ada", "Bo", "Cy", "Dee", "score kept by"]
+    assert [line.text for line in shown.one(class_="signs").all("p")] == [*names, "score kept by"]
     assert totals_of(shown) == ["98", "70", "45", "68"]
-
-
-def test_a_screen_reader_reads_the_table_that_is_printed(client):
-    table = page(client, f"{brought_in(client, recorded('oh_pshaw'))}/print").one("table", class_="sheet")
-    assert {head["scope"] for head in table.one("thead").all("th")} == {"col", "colgroup"}
-    assert {head["scope"] for head in table.one("tbody", class_="figures").all("th")} == {"row"}
 
 
 def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_book(client, app):
@@ -157,9 +138,8 @@ def test_the_sheet_so_far_says_who_is_ahead(client):
 
 
 def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
-    variant, names, sizes = TABLES["seven players"]
     money = {"settlement": "difference", "rate": "0.05"}
-    games = [played(app, variant, names, sizes, **more) for more in ({}, money, {"hook": True})]
+    games = [played(app, "up_to_ten_down", TEN[3:], (3, 2, 1), **more) for more in ({}, money, {"hook": True})]
     told = [page(client, f"{game}/print").one("p", class_="rules").text for game in games]
     assert ["House rules:" in text for text in told] == [False, False, True]
     assert told[-1].endswith("add up to the number of tricks.")

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from scorekeeper.storage import games
 from tests.kit.pages import Element, page
 from tests.kit.tables import NAMES
-from tests.kit.web import hidden
+from tests.kit.web import correction, hidden
 
 RULES = {
     "schedule": {"list": [2, 1]},
@@ -51,9 +51,13 @@ def facts_of(shown: Element) -> str:
     return shown.one("dl", class_="facts").all("div")[0].text
 
 
-def test_a_doubled_deal_is_marked_on_the_board_before_anybody_bids(client: FlaskClient):
-    table = page(client, begun(client, FIRST))
-    assert facts_of(table) == COUNTS_DOUBLE
+def test_a_doubled_deal_is_marked_on_the_board_and_before_watchers_before_anybody_bids(app: Flask, client: FlaskClient):
+    game = begun(client, FIRST)
+    with app.app_context():
+        watched = games.load(game.rpartition("/")[2]).watch_id
+    for address in (game, f"/w/{watched}", f"/w/{watched}/board"):
+        assert facts_of(page(client, address)) == COUNTS_DOUBLE, address
+    table = page(client, game)
     assert table.one("section", class_="notice").text == "Counts double."
     assert "Ana +21 slam +9" in table.one("p", class_="scores").text  # of the deal before
 
@@ -64,14 +68,6 @@ def test_an_earlier_deal_that_counts_once_has_no_mark(client: FlaskClient):
     assert table.all("section", class_="notice") == []
     # On the sheet beside it the one that is to come is marked already.
     assert [row.one("th").text for row in table.one("tbody").all("tr")] == ["2", "1 ×2 counts double"]
-
-
-@pytest.mark.parametrize("view", ["", "/board"])
-def test_watchers_see_that_a_deal_counts_double(app: Flask, client: FlaskClient, view: str):
-    game = begun(client, FIRST)
-    with app.app_context():
-        watched = games.load(game.rpartition("/")[2]).watch_id
-    assert facts_of(page(client, f"/w/{watched}{view}")) == COUNTS_DOUBLE
 
 
 def test_the_call_says_that_a_deal_counts_double_once_all_have_bid(client: FlaskClient):
@@ -109,7 +105,7 @@ def test_the_history_names_prizes_those_that_a_correction_moved_and_that_a_deal_
     assert "Ana, Ben, Cas and Dee start Thursday (Nomination Whist)" in told
     assert "Ana: slam +9" in told
     assert "Counts double, Ana: slam +18, Ana: streak +7, Ben: streak +7, Cas: streak +7, Dee: streak −6" in told
-    (form,) = [form for form in page(client, f"{over}/correct/1/0").all("form") if "correct" in form["action"]]
+    form = correction(client.get(f"{over}/correct/1/0").text)
     answer = client.post(form["action"], data=form.sent(tricks_0="1", tricks_2="1", save="1"))
     assert answer.status_code == 303
     slam = "Ana no longer has slam +9 in deal 1"

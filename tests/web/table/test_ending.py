@@ -5,48 +5,42 @@ import re
 import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
+from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit.pages import page, read
 from tests.kit.tables import restored
 from tests.kit.web import HTMX, Table
 
 
-def deal(table: Table, bids: tuple[int, ...], tricks: tuple[int, ...] = ()) -> None:
-    """Bid a deal, in the order of play; and score it, where tricks are given."""
-    live = table.game.state.live
-    table.add(oh.Bids(live.number, dict(zip(live.order, bids, strict=True))))
-    if tricks:
-        table.add(oh.Tricks(live.number, dict(zip(live.order, tricks, strict=True))))
-
-
-def score(table: Table, tricks: tuple[int, ...], headers: dict[str, str] | None = None):
+def score(table: Table, deal: int, tricks: dict[int, int], headers: dict[str, str] | None = None):
     """Mark the tricks of the last deal, and tap "Score it"."""
-    live = table.game.state.live
-    table.add(oh.PencilledTricks(live.number, dict(zip(live.order, tricks, strict=True))))
+    table.add(oh.PencilledTricks(deal, tricks))
     button = table.read().one("button", data_closes="")
-    return table.tap("enter", headers, **{button["name"]: button["value"]}, phase=f"tricks-{live.number}")
+    return table.tap("enter", headers, **{button["name"]: button["value"]}, phase=f"tricks-{deal}")
+
+
+ONE_BID = oh.Bids(1, {BEN: 1, CAS: 1, DEE: 0, ANA: 0})
+ONE_TOOK = {BEN: 1, CAS: 0, DEE: 0, ANA: 0}
 
 
 @pytest.fixture
 def table(table: Table) -> Table:
     """Two deals of one and two cards; the second is bid."""
-    table.add(oh.Ladder(1, (1, 2)))
-    deal(table, (1, 1, 0, 0), (1, 0, 0, 0))
-    deal(table, (1, 1, 1, 0))
+    table.add(oh.Ladder(1, (1, 2)), ONE_BID, oh.Tricks(1, ONE_TOOK), oh.Bids(2, {CAS: 1, DEE: 1, ANA: 1, BEN: 0}))
     return table
 
 
-LAST = (2, 0, 0, 0)
+LAST = {CAS: 2, DEE: 0, ANA: 0, BEN: 0}
 
 
 def test_the_end_is_celebrated_with_the_tap_that_ends_the_game_and_never_again(table):
-    shown = read(score(table, LAST, HTMX).text)
+    shown = read(score(table, 2, LAST, HTMX).text)
     assert shown.all(class_="moment__who") and shown.all(class_="winner")
     assert "moment" not in table.page()
     assert "moment" not in table.client.get(f"/g/{table.id}", headers=HTMX).text
 
 
 def test_without_scripts_the_end_is_the_page_at_once(table):
-    answer = score(table, LAST)
+    answer = score(table, 2, LAST)
     assert answer.status_code == 303
     assert "moment" not in table.client.get(answer.location).text
 
@@ -59,7 +53,7 @@ def test_whoever_watched_the_last_deal_is_told_the_end_once(table, view):
         return table.client.get(address, headers=HTMX | {"If-None-Match": tag})
 
     before = table.client.get(address, headers=HTMX).headers["ETag"]
-    score(table, LAST)
+    score(table, 2, LAST)
     shown = look(before)
     assert "moment__who" in shown.text
     assert look(shown.headers["ETag"]).status_code == 304
@@ -69,9 +63,8 @@ def test_whoever_watched_the_last_deal_is_told_the_end_once(table, view):
 
 def test_the_end_tells_third_and_second_and_leaves_out_what_a_tie_takes(start):
     table = start()
-    table.add(oh.Ladder(1, (1,)))
-    deal(table, (1, 1, 0, 0))
-    (row,) = read(score(table, (1, 0, 0, 0), HTMX).text).all("span", class_="moment__row")
+    table.add(oh.Ladder(1, (1,)), ONE_BID)
+    (row,) = read(score(table, 1, ONE_TOOK, HTMX).text).all("span", class_="moment__row")
     assert row.text.startswith("2nd") and " and " in row.text
 
 
@@ -95,7 +88,7 @@ def test_the_end_of_every_kind_has_a_drawing_a_list_and_few_highlights(app, clie
 
 
 def test_the_winner_is_told_with_how_close_it_was(table):
-    score(table, LAST)
+    score(table, 2, LAST)
     end = table.read()
     assert re.fullmatch(r"\w+ wins with \d+", end.one("h2", class_="winner").text)
     assert re.match(r"\d+ ahead of ", end.one("p", class_="won__by").text)

@@ -11,9 +11,8 @@ from tests.kit import tables
 from tests.kit.pages import page, read
 from tests.kit.web import HTMX, as_device
 
-VIEWS = ("", "/board")
-# The choice of a language leads back to the watchers' own page alone; a TV has nobody to tap it.
-LEADS_TO = {"": ["/language?back=/w/{watch}"], "/board": []}
+# Each view, and where it leads: the choice of a language back to the watchers' own page; a TV has nobody to tap it.
+VIEWS = {"": ["/language?back=/w/{watch}"], "/board": []}
 
 
 @pytest.fixture
@@ -62,7 +61,7 @@ def test_a_watcher_finds_no_way_to_the_game(client, game, view):
     watched = read(answer.text)
     assert game.id not in answer.text and game.id not in str(answer.headers)
     assert not watched.all("form") and not watched.all("button")
-    links = [way.format(watch=game.watch_id) for way in ("#main", *LEADS_TO[view])]
+    links = [way.format(watch=game.watch_id) for way in ("#main", *VIEWS[view])]
     assert [link["href"] for link in watched.all("a")] == links
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert "Set-Cookie" not in answer.headers
