@@ -54,12 +54,8 @@ def enter(app: Flask, game: Game | str, *facts: Fact, by: str = DEVICE, confirme
 
 def played(app: Flask, variant: str, names: tuple[str, ...], sizes: tuple[int, ...], **options: Any) -> str:
     """Play a game of the Oh Hell family with this ladder, always by the same chance; return its address."""
-    return played_on(app, enter(app, start(app, variant, names, **options), oh.Ladder(1, sizes)), len(sizes))
-
-
-def played_on(app: Flask, game: Game, deals: int) -> str:
-    """Play the first deals of a game of the Oh Hell family, always by the same chance; return its address."""
-    return f"/g/{on_to(app, game, deals).id}"
+    game = enter(app, start(app, variant, names, **options), oh.Ladder(1, sizes))
+    return f"/g/{on_to(app, game, len(sizes)).id}"
 
 
 def on_to(app: Flask, game: Game, deals: int) -> Game:
