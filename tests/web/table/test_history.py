@@ -59,6 +59,12 @@ def test_an_entry_of_the_record_says_who_and_what_was_and_is(table, announced, t
     assert [part for part in told if part not in said] == [], said
 
 
+def test_a_correction_stands_under_a_heading_of_its_own(table):
+    table.add(*ONE, oh.Corrected(1, EVEN, {**TOOK, ANA: 2, BEN: 2}))
+    heads = [head.text for head in table.read("/history").all("h2")]
+    assert ["corrected" in head for head in heads[:2]] == [True, False]
+
+
 def test_a_whole_deal_entered_again_is_no_entry_where_it_is_the_same(table):
     again = oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})
     assert newest(table, *ONE, again).startswith("Ana took 2, not 3 3 → 2, Ben took 2, not 1 1 → 2")
