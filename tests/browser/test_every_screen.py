@@ -47,7 +47,7 @@ OF_A_KIND = ("", "/sheet", "/more", "/rules", "/print", "/correct/1/0")
 OF_A_GAME = (*OF_A_KIND, "/history", "/points", "/share", "/settle", "/print/blank")
 OF_THE_HOUSE = (
     "/variants/ohio/print", "/variants/ono99", "/house-rules/new?variant=nomination_whist", "/nothing-here",
-    "/g/made-up",
+    "/g/made-up", "/new?pick=skull_king_loads",
 )  # fmt: skip
 ABSENT = ("/nothing-here", "/g/made-up", "/trust")
 # Title, head, main and the one heading. A TV and the turned pad have the whole screen, without a head.
