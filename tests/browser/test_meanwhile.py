@@ -13,11 +13,13 @@ from playwright.sync_api import Page, expect
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal, PencilledTricks, Tricks
+from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.kit.browser import reloaded, until
 from tests.kit.evenings import ORDER, House, is_saved, no_network, open_table
+from tests.kit.looking import EVERYTHING
 from tests.kit.tables import DEVICE
 
 PHONE = "a phone"
@@ -79,18 +81,28 @@ class Meanwhile(NamedTuple):
     asked: tuple[tuple[str, str], ...]  # about what, and the answer
     written: tuple[Fact, ...]
     variant: str = "nomination_whist"
+    before: tuple[Fact, ...] = ()
     options: dict[str, Any] = {}
-    gives_back: bool = False  # an Undo that waits does not outlive its page, which asks before it is left
+    only_given_back: bool = False  # an Undo that waits does not outlive its page, which asks before it is left
 
 
 ONE, TWO, THREE, FOUR = (Bids(1, {seat: bid}) for seat, bid in ((1, 2), (2, 1), (3, 0), (0, 3)))
 FIRST, SECOND, THIRD, LAST = "#seat_1-2", "#seat_2-1", "#seat_3-0", "#seat_0-3"
-DEES = Bids(1, {3: 4})
+DEES, BOTH = Bids(1, {3: 4}), Bids(1, {2: 5, 3: 4})
 EVEN = Bids(1, dict.fromkeys(ORDER, 2)), Tricks(1, dict.fromkeys(ORDER, 2) | {0: 1}, 0)
 MISS, DEAL = "#main .rows--tricks #seat_3-1", Tricks(1, {1: 2, 2: 1, 3: 1, 0: 3}, 0)
+HANDS, CARDS = {"chips": 3}, {"chips": 3, "mode": "card_by_card"}
+WAY, TRICK = ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, 1, 9)
 MEANWHILE = {
     "a tap behind the first is asked about where another was faster": Meanwhile(
         (FIRST, SECOND, THIRD), (DEES,), (("You tapped 0", KEEP),), (DEES, ONE, TWO)
+    ),
+    "what is meant all the same is written over it": Meanwhile(
+        (FIRST, SECOND, THIRD), (BOTH,), (("You tapped 1", MINE), ("You tapped 0", MINE)),
+        (BOTH, ONE, TWO, THREE),
+    ),
+    "what this device changed again is nobody else's": Meanwhile(
+        (FIRST, "#seat_1-4", SECOND), (DEES,), (), (DEES, ONE, Bids(1, {1: 4}), TWO)
     ),
     "nothing lands in a deal that was dealt again": Meanwhile(
         (FIRST, SECOND), (DEES, Misdeal(1)), (("You tapped 2", KEEP), ("You tapped 1", MINE)), (DEES, Misdeal(1), TWO)
@@ -110,17 +122,31 @@ MEANWHILE = {
         (FIRST, SECOND, THIRD, LAST, MISS), (DEES,), (("You tapped 0", KEEP), ("You tapped 1", MINE)),
         (DEES, ONE, TWO, FOUR, PencilledTricks(1, {3: 1})),
     ),
+    "a lost hand is no other hand": Meanwhile(
+        ("#who-1", "#who-2"), (ono.HandLost(1, 3),), ((OVER, "Continue"), (OVER, "Continue")), (ono.HandLost(1, 3),),
+        "ono99", options=HANDS,
+    ),
+    "cards of a hand are counted on from those that waited": Meanwhile(
+        ("#card-5", "#card-5", "#card-7"), (), (),
+        tuple(ono.Played(1, number, number, card) for number, card in enumerate((5, 5, 7), 1)), "ono99", options=CARDS,
+    ),
     "cards that another entered are asked about": Meanwhile(
         ("#card-5", "#card-7"), (ono.Played(1, 1, 1, 9),), (("You tapped 5", KEEP), ("You tapped 7", MINE)),
-        (ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, 7)), "ono99", {"chips": 3, "mode": "card_by_card"},
+        (ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, 7)), "ono99", options=CARDS,
+    ),
+    "tricks of Ohio that another entered are asked about": Meanwhile(
+        ("#move-5", "#move-7"), (TRICK,), (("You tapped 5", KEEP), ("You tapped 7", KEEP)), (WAY, TRICK),
+        "ohio", (WAY,), {"players": ("Ana", "Ben", "Cas"), "hands": 2},
     ),
     "Undo takes back what this device tapped and nothing else": Meanwhile(
-        (FIRST, "#undo"), (Bids(1, {1: 4}),), (("You tapped 2", KEEP),), (Bids(1, {1: 4}),), gives_back=True
+        (FIRST, "#undo"), (Bids(1, {1: 4}),), (("You tapped 2", KEEP),), (Bids(1, {1: 4}),), only_given_back=True
     ),
     "Undo of a tap that was written takes back that one": Meanwhile(
-        (FIRST, "#undo"), (DEES,), (), (DEES, ONE, Undo(5)), gives_back=True  # beside the pen's two moves
+        (FIRST, "#undo"), (DEES,), (), (DEES, ONE, Undo(5)), only_given_back=True  # beside the pen's two moves
     ),
 }  # fmt: skip
+WAYS = [(name, back) for name, row in MEANWHILE.items() for back in (True, False)
+        if (back if row.only_given_back else EVERYTHING or not back)]  # fmt: skip
 
 
 @pytest.fixture
@@ -135,10 +161,10 @@ def outage(device: Callable[..., Page], house: House) -> Callable[..., Outage]:
     return start
 
 
-@pytest.mark.parametrize("name", MEANWHILE)
-def test_what_waited_is_written_as_meant_or_asked_about(outage, name: str):
+@pytest.mark.parametrize(("name", "gives_back"), WAYS)
+def test_what_waited_is_written_as_meant_or_asked_about(outage, name: str, gives_back: bool):
     row = MEANWHILE[name]
-    table = outage(row.variant, gives_back=row.gives_back, **row.options)
+    table = outage(row.variant, *row.before, gives_back=gives_back, **row.options)
     table.away(row.taps, *row.entered)
     for about, answer in row.asked:
         table.asks(about, answer)

@@ -4,6 +4,7 @@ What the outbox makes of answers, refusals, second halves of a double tap and Un
 """
 
 import re
+import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -78,6 +79,16 @@ def closed(page: Page) -> None:
     page.close()
 
 
+def offline(evening: Evening) -> list[Fact]:
+    bids = ((1, 2), (2, 1), (3, 0), (1, 4), (0, 3))  # the first changed again before the last of the table
+    with no_network(evening.page):
+        for seat, bid in bids:
+            evening.tap(seat, bid)
+        expect(evening.page.locator(UNSAVED)).to_contain_text("kept on this device since")
+        assert evening.written() == []
+    return [Bids(1, {seat: bid}) for seat, bid in bids]
+
+
 def offline_and_reloaded(evening: Evening) -> list[Fact]:
     with no_network(evening.page):
         evening.taps()
@@ -87,6 +98,24 @@ def offline_and_reloaded(evening: Evening) -> list[Fact]:
         evening.page.reload()
         expect(evening.page.locator(".is-unsaved")).to_have_count(2)
         evening.page.unroute("**/enter")
+    return [ONE, TWO]
+
+
+def offline_closed_and_opened_again(evening: Evening) -> list[Fact]:
+    with no_network(evening.page):
+        evening.taps()
+        other = evening.page.context.new_page()
+        closed(evening.page)
+    evening.page = other
+    other.goto(f"/g/{evening.game.id}")
+    return [ONE, TWO]
+
+
+def server_killed(evening: Evening) -> list[Fact]:
+    evening.tap(1, 2)
+    with evening.house.server.down(signal.SIGKILL):
+        evening.tap(2, 1)
+        evening.is_late()
     return [ONE, TWO]
 
 
@@ -123,6 +152,12 @@ def pen_lost_and_taken_back(evening: Evening) -> list[Fact]:
     evening.page.reload()  # a page without the pen says it too
     expect(line).to_contain_text("They are shown first when this device keeps score again.")
     evening.page.locator("#take-pen").click()
+    return [ONE, TWO]
+
+
+def touched_twice(evening: Evening) -> list[Fact]:
+    chip(evening.page, 1, 2).dblclick()
+    chip(evening.page, 2, 1).dblclick()
     return [ONE, TWO]
 
 
@@ -193,8 +228,9 @@ def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
 
 
 SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
-    offline_and_reloaded, answer_lost, session_gone, pen_lost_and_taken_back, no_room_to_keep_it,
-    two_tabs_and_the_first_closed, two_tabs_at_once_by_plain_http, passphrase_set, kept_by_an_earlier_version,
+    offline, offline_and_reloaded, offline_closed_and_opened_again, server_killed, answer_lost, session_gone,
+    pen_lost_and_taken_back, touched_twice, no_room_to_keep_it, two_tabs_and_the_first_closed,
+    two_tabs_at_once_by_plain_http, passphrase_set, kept_by_an_earlier_version,
 )  # fmt: skip
 
 

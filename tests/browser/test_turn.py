@@ -5,17 +5,18 @@ Nothing is cut, nobody is stuck, and the view changes only where it says so.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
+from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.facts import Adjustment, Renamed
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.kit.browser import PHONE, PORTRAIT, SIZES, TABLET, Finger, give_size, htmx_is_there, loaded, opened, until
-from tests.kit.evenings import House, sit_down
-from tests.kit.looking import crowded, overflow, resized
+from tests.kit.evenings import House, no_network, sit_down
+from tests.kit.looking import EVERYTHING, crowded, overflow, resized
 from tests.kit.scorer import round_the_table
 
 FIVE = ("Ann", "Ben", "Chloe", "Dave", "Théodora")
@@ -26,8 +27,8 @@ EIGHT = (
 SMALLEST = 64  # pixels of a number
 LYING, SMALL_PHONE = (844, 390), (360, 740)
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "sv")
-SPOKEN = ("en", "de", "fr")
-PAD, BOARD = ".fpad:not(.fpad--seats)", ".facing--board"
+SPOKEN = LANGUAGES if EVERYTHING else ("en", "de", "fr")
+PAD, BOARD, SEATS, FLAT = ".fpad:not(.fpad--seats)", ".facing--board", ".fpad--seats", ".play"
 KEYS = "(keys) => Math.min(...keys.flatMap((key) => [key.offsetWidth, key.offsetHeight]))"
 TURNED = (
     """() => { for (const each of document.getAnimations()) if (each.animationName === "turning") each.finish(); }"""
@@ -295,6 +296,7 @@ def test_the_switch_of_the_pad_has_its_word_in_every_language_and_stays_after_un
 
 # ---------- whatever happens meanwhile ----------
 BIDS = {2: 0, 3: 1, 4: 0, 0: 1, 1: 1}
+TRICKS = BIDS | {0: 2}
 PHASES = {"bids": {2: 0}, "tricks": BIDS}
 BUTTONS = """(buttons) => buttons.map((button) => {
   const box = button.getBoundingClientRect();
@@ -312,6 +314,10 @@ class Table:
     game: Game
     phase: str
 
+    def enter(self, *facts: oh.OhHellFact) -> None:
+        self.house.enter(self.game, *facts)
+        self.page.goto(f"/g/{self.game.id}")
+
     def open(self) -> None:
         self.page.goto(f"/g/{self.game.id}")
         if self.phase == "tricks":
@@ -328,19 +334,65 @@ class Table:
         self.page.locator("#seat_3-2" if self.phase == "bids" else "#seat_1-0").click()
 
 
-def undo(table: Table) -> None:
+def undo(table: Table) -> str:
     table.open()
     table.page.locator("#undo").click()
     expect(table.page.locator("#redo")).to_have_count(1)
+    return PAD
 
 
-def correction(table: Table) -> None:
+def correction(table: Table) -> str:
     table.page.goto(f"/g/{table.game.id}/correct/1/1")
     expect(table.page.locator(".over")).to_be_visible()
     table.open()
+    return table.view
 
 
-def another_was_first(table: Table) -> None:
+def misdeal(table: Table) -> str:
+    table.enter(oh.Misdeal(2))
+    return PAD
+
+
+def leaver(table: Table) -> str:
+    table.enter(oh.Left(3, 4))
+    expect(table.page.locator("#misdeal")).to_be_visible()
+    table.enter(oh.Bids(2, BIDS), oh.Tricks(2, TRICKS))
+    return SEATS
+
+
+def joiner(table: Table) -> str:
+    table.enter(oh.Joined(3, 5, "Zoe", after=2), oh.Bids(2, BIDS), oh.Tricks(2, TRICKS))
+    return SEATS
+
+
+def rename(table: Table) -> str:
+    table.enter(Renamed(1, "Benedicta"))
+    return SEATS  # this device knows nobody of that name
+
+
+def another_order(table: Table) -> str:
+    table.enter(oh.TableChanged(2, (0, 2, 1, 3, 4), (), (), ()))
+    return SEATS
+
+
+def lost_pen(table: Table) -> str:
+    with table.house.app.app_context():
+        pens.take(table.game.id, "phone", "phone")
+    table.enter()
+    return FLAT
+
+
+def without_network(table: Table) -> str:
+    table.open()
+    with no_network(table.page):
+        table.tap()
+        expect(table.page.locator("#unsaved")).to_be_visible()
+    table.page.locator("#unsaved").click()
+    expect(table.page.locator(".is-unsaved")).to_have_count(0)
+    return table.view
+
+
+def another_was_first(table: Table) -> str:
     table.open()
     # It is not seen before the tap: what asks for news does not come through.
     table.page.route("**/g/*", lambda route: route.abort())
@@ -354,24 +406,33 @@ def another_was_first(table: Table) -> None:
     table.page.unroute("**/g/*")
     answers.last.click()
     expect(answers).to_have_count(0)
+    return table.view
 
 
-def rotated(table: Table) -> None:
+def rotated(table: Table) -> str:
     table.open()
     size = table.page.viewport_size
     assert size is not None
     give_size(table.page, (size["height"], size["width"]))
     table.page.reload()
+    return table.view
 
 
-IN_BOTH = (correction, another_was_first, rotated)
-STEPS = [*product(IN_BOTH, PHASES), (undo, "bids")]  # what follows on it is the same in either phase
+IN_BOTH = (correction, without_network, another_was_first, rotated)
+ALIKE = (undo, misdeal, leaver, joiner, rename, another_order, lost_pen)  # what follows is the same in either phase
+STEPS = [*product(IN_BOTH, PHASES), *zip(ALIKE, cycle(PHASES), strict=False)]
 BY_TURNS = [(*step, LANGUAGES[at % 7], (TABLET, PHONE)[at // 2 % 2]) for at, step in enumerate(STEPS)]
+WALKS = [
+    pytest.param(event, phase, language, size, id=f"{event.__name__}-{phase}-{language}-{size[0]}")
+    for event, phase, language, size in (
+        product(IN_BOTH + ALIKE, PHASES, ("en", "de", "fr"), (TABLET, PHONE)) if EVERYTHING else BY_TURNS
+    )
+]
 
 
-@pytest.mark.parametrize(("event", "phase", "language", "size"), BY_TURNS)
+@pytest.mark.parametrize(("event", "phase", "language", "size"), WALKS)
 def test_whatever_happens_to_a_turned_table_nothing_is_cut_and_the_view_is_the_one_expected(
-    device, house: House, shot, event: Callable[[Table], None], phase: str, language: str, size: tuple[int, int]
+    device, house: House, shot, event: Callable[[Table], str], phase: str, language: str, size: tuple[int, int]
 ):
     game = house.start("oh_hell_common", "tablet", FIVE, maximum=5)
     first = dict.fromkeys(range(5), 0) | {1: 4}
@@ -380,14 +441,17 @@ def test_whatever_happens_to_a_turned_table_nothing_is_cut_and_the_view_is_the_o
     page.clock.install()
     page.set_extra_http_headers({"Accept-Language": language})
     sit_down(page, game)
-    table = Table(house, page, game, phase)
-    event(table)
-    expect(page.locator(table.view)).to_be_visible()
-    assert page.locator(f"{PAD}, {BOARD}").count() == 1
+    view = event(Table(house, page, game, phase))
+    expect(page.locator(view).first).to_be_visible()
+    for each in (PAD, BOARD, SEATS):
+        assert page.locator(each).count() == (each == view), each
     shot(page, f"state-{event.__name__}-{phase}-{language}-{size[0]}")
     assert overflow(loaded(page)) == 0
-    if table.view == PAD:
+    if view == PAD:
         looks_whole(page, size)
-    else:
+    elif view == BOARD:
         page.locator(".shout").evaluate_all("(all) => all.forEach((each) => each.remove())")
         assert page.evaluate(FOOT) == {"hit": True, "cut": 0}
+    elif view == SEATS:
+        page.locator("#done").click()
+        expect(page.locator(f"{PAD}, {BOARD}").first).to_be_visible()

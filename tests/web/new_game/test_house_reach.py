@@ -1,9 +1,7 @@
-"""Everything that a house rule may say can be said on the page, axis by axis.
-
-That any variant is put together of them over any other is tried without a page: kinds/oh_hell/test_house_presets.py.
-"""
+"""Everything that a house rule may say can be said on the page: every axis, and every variant over another one."""
 
 import os
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +10,9 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.common.axes import text_of
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, at, changes_of, group_of
-from scorekeeper.rules.oh_hell.kind import OhHell
+from scorekeeper.rules.oh_hell.house import differing, own_rules
+from scorekeeper.rules.oh_hell.kind import OhHell, plan
+from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.kit.pages import Element, read
@@ -141,3 +141,38 @@ def test_a_decimal_is_typed_as_the_language_has_it(client: FlaskClient, decimal:
     typed = compose(client, found.sent(), "show", decimal, **{f"axis.{decimal}": "0,3"})
     assert (typed.one("input", name=f"axis.{decimal}")["value"], typed.all(class_="wrong")) == ("0,3", [])
     assert str(said(typed)[decimal]) in ("0.3", "3/10")
+
+
+def over_another(variant: str) -> tuple[str, int, dict[str, Any]]:
+    """Return another variant that as many can play, the players, and what has to be set over it, by axis."""
+    names, players = list(PRESETS), PRESETS[variant].variant.players[0]
+    others = (name for name in names[names.index(variant) + 7 :] + names if name != variant)
+    base = next(name for name in others if players in range(*PRESETS[name].variant.players))
+    return base, players, changes_of(own_rules(resolved(variant, {}, players), base, players))
+
+
+# That each variant is the same rules over every other is tried without a page in tests/kinds.
+SAMPLE = ("cypriot", "kachuful", "boerenbridge_wk", "skull_king_loads", "call_break_8", "wizard_anniversary")
+SOME = PRESETS if ALL else SAMPLE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", SOME)
+def test_every_variant_is_put_together_over_another_by_plain_forms(visitor: FlaskClient, variant: str):
+    base, players, house = over_another(variant)
+    form = begun(visitor, base, players)
+    for group in dict.fromkeys(group for axis in house if (group := group_of(axis))):
+        found = compose(visitor, form.sent(), "show", group)
+        begin = found.one("ul", class_="found").one("div", id=f"ask-{group}").all("button")[1]["value"]
+        form = compose(visitor, form.sent(), begin)
+    # Who leads by a seat is asked once it is the seat that decides.
+    for axis, value in sorted(house.items(), key=lambda item: item[0] == "leader"):
+        if axis in OPTIONAL_GROUPS or axis not in ASKED:
+            form = compose(visitor, form.sent(), f"set:{axis}={text_of(value)}")
+        else:
+            form = set_axis(visitor, form, axis, value)
+    rules = OhHell().read_line(form.sent()["line"][0])[0]
+    # As many cards as fit, and that very number, are the same for so many players: the plan tells.
+    differs = differing(resolved(base, {}, players, rules), variant, players)
+    assert {each.axis for each in differs} <= {"schedule.maximum"}
+    assert replace(plan(base, {}, players, rules), variant="") == replace(plan(variant, {}, players), variant="")
