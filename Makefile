@@ -52,9 +52,9 @@ bench: $(DEV_READY)
 	@$(BIN)/python -m tests.tools.load
 
 # What was found to break the app, and every property, tried many times over; `make test` tries each a few times.
-# KILLS, WRITES and SAVED are of each database: 500 writers killed on SQLite, 500 on PostgreSQL.
+# KILLS, WRITES, SAVED and DISKS are of each database or trouble: 500 writers killed on SQLite, 500 on PostgreSQL.
 siege: $(DEV_READY)
-	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 SEASONS=40 SAVED=10000 SIEGED=60 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
+	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SAVED=10000 SIEGED=60 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
 		tests/deep/test_one_device.py \
 		tests/storage/test_races.py tests/storage/test_statistics.py tests/storage/test_locks.py \
 		tests/server/test_patient.py

@@ -31,6 +31,19 @@ def test_the_browser_prints_one_page(page: Page, house: House, shot, name: str, 
     shot(page, f"print_{name}_{look}_{size}")
 
 
+@pytest.mark.parametrize("name", [WIDEST, MARKED] if ALL else [MARKED])
+def test_nothing_collides_on_what_the_browser_prints_and_the_pdf_file_says_the_same(page, house, name):
+    page.goto(f"{house.restored(name)}/print?style=figures&paper=a4")
+    printed = page.pdf(prefer_css_page_size=True)
+    (only,) = read(printed)
+    assert findings(only) == []
+    with page.expect_download() as going:
+        page.get_by_role("link", name="PDF", exact=True).click()
+    (file,) = read(going.value.path().read_bytes())
+    assert sorted(words(only)) == sorted(words(file))
+    assert (round(only.width), round(only.height)) == (round(file.width), round(file.height))
+
+
 def test_paper_is_black_on_white_by_night_too(new_page, house: House):
     page = new_page(theme="dark")
     page.goto(f"{house.restored(MARKED)}/print")

@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
 from tests.kit.browser import PHONE, PORTRAIT, TABLET
 from tests.kit.evenings import chip
-from tests.kit.looking import crowded, resized
+from tests.kit.looking import EVERYTHING, crowded, resized
 
 EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
 
@@ -58,6 +58,32 @@ def test_on_a_phone_what_stands_beside_a_line_of_more_is_not_squeezed(device, ev
     page = device("tablet", f"/g/{evening.id}/more", size=PHONE)
     lines = dict(page.locator(".index .line span").evaluate_all(TEXT_LINES))
     assert lines["this device keeps score"] == lines["add or take off, with a reason"] == 1
+
+
+@pytest.mark.parametrize(("name", "size"), [("Benedict", PHONE), ("Jean-Luc", TABLET)])
+def test_a_doubted_bid_is_answered_by_its_number_alone(device, house, name, size):
+    game = house.start(players=("Ana", name, "Cas", "Dee"))
+    house.enter(game, oh.Bids(1, EVEN))
+    page = device("tablet", game, size=size)
+    chip(page, 1, 1).click()
+    expect(page.locator("#no")).to_have_text("No, the bid was 1")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
+def test_a_ladder_is_stepped_saved_and_taken_back_while_a_deal_is_open(device, house, evening, size):
+    game = house.enter(evening, oh.Bids(2, {2: 1}))
+    before = game.state.sizes
+    page = device("tablet", f"/g/{game.id}/ladder", size=size)
+    page.get_by_role("button", name="Deal 4: more cards").click()
+    expect(page.get_by_label("Cards in deal 4")).to_have_value(str(before[3] + 1))
+    page.get_by_role("button", name="Deal 5: Remove this deal").click()
+    expect(page.locator("main")).to_contain_text(f"{len(before) - 3} deals to come (was {len(before) - 2}).")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#undo")).to_be_visible()
+    assert house.load(game).state.sizes == (*before[:3], before[3] + 1, *before[5:])
+    page.locator("#undo").click()
+    expect(page.get_by_text("Undid").first).to_be_visible()
+    assert house.load(game).state.sizes == before
 
 
 def test_the_answers_about_a_blind_bid_are_whole_where_a_deal_of_seven_is_corrected_in_french(device, house):

@@ -1,6 +1,6 @@
 """A scorer at the tablet: starts games and taps deals as people do, and counts the taps."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Page, expect
 
@@ -52,3 +52,25 @@ class Scorer:
         self.tap("#score")
         expect(head).not_to_have_text(before, use_inner_text=True)
         loaded(self.page)
+
+    def deal(self, order: Sequence[int], bids: Mapping[int, int], tricks: Mapping[int, int]) -> int:
+        """Tap a whole deal, bids in bidding order and then those who missed; return the taps it took."""
+        before = self.finger.taps
+        for seat in order:
+            self.bid(seat, bids[seat])
+        for seat in order:
+            if bids[seat] != tricks[seat]:
+                self.bid(seat, tricks[seat])
+        self.score()
+        return self.finger.taps - before
+
+    def totals(self) -> dict[str, int]:
+        """Return what the board's rows say of everybody's total."""
+        rows: list[list[str]] = (
+            loaded(self.page)
+            .locator(".row:not(.row--printed)")
+            .evaluate_all(
+                "(rows) => rows.map((row) => ['.name', '.total'].map((part) => row.querySelector(part).innerText))"
+            )
+        )
+        return {name: int(total.split()[-1].replace("−", "-")) for name, total in rows}
