@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
 from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.registry import PAGES
@@ -307,6 +308,16 @@ def test_what_the_phone_entered_meanwhile_is_shown_before_anything_is_saved(tabl
     assert (answer.status_code, asked.sent()["title"]) == (409, ["Club night"])
     assert post(table, "heading", asked.sent(save="1")).status_code == 303
     assert table.game.head.title == "Club night"
+
+
+def test_what_was_typed_is_still_there_where_the_phone_has_also_begun_the_deal(table: Table):
+    typed = {"name_1": ["Zoe"], "state_2": ["out"], "joiner": ["Yan"]}
+    form = changed(table.page("/players")).sent(save="1", new_name="Yan") | typed
+    table.lose_pen()
+    table.add(Bids(1, {1: 2}))
+    again = changed(post(table, "players", form).text)
+    assert again.one("p", id="foot").text == PHONE_HAS_IT
+    assert {name: again.sent()[name] for name in typed} == typed
 
 
 def test_how_a_game_is_settled_is_kept_and_agreed_with_the_pen(table: Table):

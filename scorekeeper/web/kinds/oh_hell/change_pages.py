@@ -130,11 +130,13 @@ class LadderPage(ChangePage[OhHellState]):
         return " ".join(sizes) or _("no more deals")
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
-        """Return the ladder in the form, or the current one if a deal has begun since."""
+        """Return the ladder in the form, without deals that have begun since."""
         state = game.state
         first = first_open(state)
         stood = planned_sizes(state, first)
-        typed = typed_sizes(form) if form.get("first") == str(first) else stood
+        since = whole(form.get("first", ""))
+        begun = 0 if since is None else first - since
+        typed = stood if since is None else (*stood[: max(-begun, 0)], *typed_sizes(form)[max(begun, 0) :])[:MOST_DEALS]
         sizes = tuple(size for size in typed if size is not None)
         unread = next((number for number, size in enumerate(typed, first) if size is None), 0)
         fact, is_empty = oh.Ladder(first, sizes), first == 1 and not typed
@@ -207,8 +209,7 @@ def players_form(state: OhHellState, sent: Form) -> Any:
     for seat, standing in now.states.items():
         fields[f"name_{seat}"] = _typed(state.names[seat])
         fields[f"state_{seat}"] = OneOf(dict.fromkeys(STATES, ""), default=standing)
-    held = sent if sent.get("first") == str(now.first) else MultiDict[str, str]()
-    return type("PlayersForm", (wtforms.Form,), fields)(held)
+    return type("PlayersForm", (wtforms.Form,), fields)(sent)
 
 
 def _typed(default: str) -> Any:
