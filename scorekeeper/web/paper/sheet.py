@@ -240,14 +240,14 @@ def _stub(sheet: Sheet) -> tuple[float, ...]:
         suit = 4.0 if at == 0 and any(row.suit for row in table.rows) else 0.0
         word = min(_label(heading.text) * 1.15, HYPHENED if len(sheet.players) > 3 else HYPHENED * 2)
         widths.append(max(_wide((row.facts[at] for row in table.rows), 8.5) + suit + AIR, word))
-    return tuple(map(_half, widths))
+    return tuple(map(_classed, widths))
 
 
 def _right(sheet: Sheet) -> tuple[float, ...]:
     """Return the widths of the columns right of the players."""
     rows = [row.right for row in sheet.table.rows if row.right]
     return tuple(
-        _half(max(_wide((heading.widest, *(row[at] for row in rows)), 8.5) + AIR, _label(heading.text) * 1.15))
+        _classed(max(_wide((heading.widest, *(row[at] for row in rows)), 8.5) + AIR, _label(heading.text) * 1.15))
         for at, heading in enumerate(sheet.table.right)
     )
 
@@ -320,7 +320,7 @@ def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> tu
     else:
         widths = [max(*figures[:2], *words[:2]), max(sum(figures[2:-1]), figures[-1], sum(words[2:-1]), words[-1])]
     spare = (col - sum(widths) - 0.6) / len(widths)
-    return [_half(width + min(spare, 8) - 0.5) for width in widths], spare >= 0
+    return [_classed(width + min(spare, 8) - 0.5) for width in widths], spare >= 0
 
 
 def _name(sheet: Sheet, col: float) -> tuple[float, float]:
@@ -377,7 +377,7 @@ def _label(words: str) -> float:
     return len(words) * SANS * LEAST * POINT + 1
 
 
-def _half(length: float) -> float:
+def _classed(length: float) -> float:
     """Return a length rounded up to one that has a CSS class: to a half, from 10 on to a whole."""
     return min(24.0, ceil(2 * length) / 2 if length < 10 else ceil(length))
 
