@@ -111,19 +111,21 @@ def _players(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
     """Return the head and foot of each column."""
     played, players = {player.seat: player for player in game_summary.players}, list[Player]()
     for column in sheet.columns:
-        player = played[column.seat]
+        player = played.get(column.seat)  # none of who comes with a later deal
         # In an unfinished game of chips only players who are out have a place.
         has_place = sheet.finished or sheet.counts == "points" or "out" in column.marks
-        place = (ordinal(player.place) if player.place else _("left")) if has_place and game_summary.race.deals else ""
+        place = ""
+        if player and has_place and game_summary.race.deals:
+            place = ordinal(player.place) if player.place else _("left")
         players.append(
             Player(
                 name=column.name,
                 total=column.total,
                 place=place,
-                is_first=bool(place) and player.place == 1,
+                is_first=player is not None and bool(place) and player.place == 1,
                 has_won=column.seat in sheet.winners,
-                made=len(player.made) if player.bids else None,
-                bids=len(player.bids),
+                made=len(player.made) if player and player.bids else None,
+                bids=len(player.bids) if player else 0,
             )
         )
     return tuple(players)

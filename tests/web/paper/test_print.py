@@ -13,6 +13,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.rules import corner
+from tests.kit.addresses import broken_pages
 from tests.kit.measure import cut
 from tests.kit.pages import Element, page
 from tests.kit.pdfs import ALL, needs_pdf, printed, words
@@ -171,3 +172,9 @@ def test_every_column_has_a_width_that_the_styles_know(app, client, players: int
     widths = set(re.findall(r"[.](c[0-9]+) ", (STATIC / "css/paper/game.css").read_text()))
     given = {column["class"] for column in page(client, f"/g/{game.id}/print").all("col") if column.attributes}
     assert given and given <= widths
+
+
+def test_whoever_joins_while_the_first_deal_is_played_is_on_every_page_and_has_no_place_yet(app, client):
+    game = enter(app, start(app), oh.Bids(1, {1: 1}), oh.Joined(2, 4, "Eve", 0))
+    assert list(broken_pages(app, client, game)) == []
+    assert "Eve" in page(client, f"/g/{game.id}/print").one("table", class_="sheet").text
