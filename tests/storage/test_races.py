@@ -206,6 +206,7 @@ def relay(game_id: str, device: str, turns: int, marks: int) -> None:
         for index in range(marks):
             try:
                 mark = f"{device}-{turn}-{index}"
+                sleep(0.02)  # as between two taps: SQLite gives the lock to whoever asks first, mostly the last holder
                 seen = games.append(game_id, seen, mark, Marked(mark), device, device=device).seq
             except games.StaleGame as stale:
                 seen = stale.game.seq
