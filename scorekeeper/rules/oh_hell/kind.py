@@ -104,9 +104,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
     bids, marked = slip.final_bids, _marked(state, deal, seats)
-    marks: dict[int, frozenset[MarkOfCell]] = {
-        seat: marks_that_hold({mark: seat in those for mark, those in marked.items()}) for seat in seats
-    }
+    marks = {seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats}
     return replace(
         _row_to_come(deal),
         state="done" if deal.is_played else "live" if live and deal.number == live.number else "todo",
@@ -162,7 +160,7 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[Mark
         "dealt": (deal.dealer,),
         "leads": (deal.leader,),
         "blind": deal.slip.blind,
-        "too_near": deal.slip.blind - deal.may_blind if deal.is_played else (),
+        "too_near": deal.slip.blind - deal.may_blind if deal.slip.blind and deal.is_played else (),
         "corrected": [seat for number, seat in state.corrected if number == deal.number],
         "hook": (deal.last_bidder,) if deal.is_played and deal.breaks_hook else (),
         "adjusted": deal.adjusted,

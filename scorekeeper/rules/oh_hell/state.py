@@ -186,6 +186,7 @@ class OhHellState:
     ended: str | None = None  # the reason, if the table stopped early
     played_on: int = -1  # deals played when a game that was over went on
     unplaced_facts: tuple[Problem, ...] = ()  # facts about a seat or a deal that does not exist
+    known: tuple[Deal, ...] = field(default=(), compare=False, repr=False)  # before the deal whose slip changed last
 
     def slip(self, deal: int) -> Slip:
         return self.slips.get(deal, BLANK)
@@ -199,10 +200,7 @@ class OhHellState:
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
         """Every deal: those played, the current one, and those agreed on for later."""
-        deals: list[Deal] = []
-        while is_due(self, last := deals[-1] if deals else None):
-            deals.append(next_deal(self, last))
-        return tuple(deals)
+        return deals_before(self, None)
 
     @cached_property
     def live(self) -> Deal | None:
@@ -373,6 +371,14 @@ def is_due(state: OhHellState, last: Deal | None) -> bool:
     return True
 
 
+def deals_before(state: OhHellState, number: int | None) -> tuple[Deal, ...]:
+    """Return the calculated deals before this one, or every deal. They do not depend on the slip of a later deal."""
+    deals = list(state.known[: None if number is None else number - 1])
+    while len(deals) + 1 != number and is_due(state, last := deals[-1] if deals else None):
+        deals.append(next_deal(state, last))
+    return tuple(deals)
+
+
 def totals_before(state: OhHellState, last: Deal | None) -> dict[int, Points]:
     """Return the totals before the deal after `last`; a player who joins with it has the points carried in."""
     number = last.number + 1 if last else 1
@@ -446,7 +452,7 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
     if change_slip := oh.OF_SLIP.get(type(fact)):
         return _with_slip(state, fact, change_slip)
     change = CHANGES.get(type(fact))
-    return replace(state, **change(state, fact)) if change else state
+    return replace(state, known=(), **change(state, fact)) if change else state
 
 
 def _with_slip(state: OhHellState, fact: Any, change: Callable[[Slip, Any], Slip]) -> OhHellState:
@@ -460,7 +466,8 @@ def _with_slip(state: OhHellState, fact: Any, change: Callable[[Slip, Any], Slip
         after = replace(after, turned=oh.TurnUp(deal, fact.trump, before.turned.card if before.turned else None))
     scored = range(len(state.names)) if before.is_scored else ()
     corrected = state.corrected.union((deal, seat) for seat in scored if before.of(seat) != after.of(seat))
-    return replace(state, slips={**state.slips, deal: after}, corrected=corrected)
+    known = deals_before(state, deal)
+    return replace(state, slips={**state.slips, deal: after}, corrected=corrected, known=known)
 
 
 def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:

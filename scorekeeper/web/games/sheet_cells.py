@@ -156,6 +156,7 @@ def _absent(row: Row, absence: Absence) -> Square:
 
 def _square(cell: Cell, row: Row, word: str, notation: str, name: str, *, is_leaver: bool) -> Square:
     marks, is_done = cell.marks, row.state == "done"
+    drawn = marks - {"out"}
     is_dealt = ("dealt" if row.size is not None else "leads") in marks
     dealt = "dealt" if is_dealt else ""
     is_empty = cell.points is None and not cell.small and (is_done or "out" in marks)
@@ -173,9 +174,7 @@ def _square(cell: Cell, row: Row, word: str, notation: str, name: str, *, is_lea
         look=" ".join(["cell", *(look for look, is_so in looks.items() if is_so)]),
         words=cell_words(cell, word, row.number, name),
         figures=tuple(_figures(cell, row, notation)),
-        signs="".join(
-            mark.sign for code, mark in OF_CELLS.items() if code in marks - {"out"} and (is_done or not mark.is_late)
-        ),
+        signs="".join(mark.sign for code, mark in OF_CELLS.items() if code in drawn and (is_done or not mark.is_late)),
         is_scored=is_done and not is_empty,
     )
 

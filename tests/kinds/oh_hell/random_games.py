@@ -329,7 +329,8 @@ def try_facts(chance: Random, setup: Setup) -> int:
 
 
 def look(state) -> None:
-    """Draw what the app shows of a state; nothing of it may raise."""
+    """Draw what the app shows of a state; nothing of it may raise, and no deal is known that a fact has changed."""
+    assert state.deals == replace(state, known=()).deals
     sheet = KIND.sheet(state)
     KIND.prompt(state)
     told = summary(sheet)
