@@ -14,6 +14,9 @@ from scorekeeper.storage import journal
 from scorekeeper.storage.journal import row_of
 from scorekeeper.storage.models import GameRow, GroupRow, PlayerRow, SeatRow, db
 
+KEPT = select(GroupRow.id).where(GroupRow.key.is_not(None))
+OF_NONE = GameRow.group_id.is_(None) | ~GameRow.group_id.in_(KEPT)  # games of no group that is still there
+
 
 def groups() -> tuple[GroupRow, ...]:
     """Return the groups, by name."""
@@ -57,7 +60,7 @@ def keep(name: str, people: Sequence[int], by: str) -> int:
             select(GameRow.id)
             .join(SeatRow, SeatRow.game_id == GameRow.id)
             .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
-            .where(GameRow.group_id.is_(None), GameRow.hidden_at.is_(None))
+            .where(OF_NONE, GameRow.hidden_at.is_(None))
             .group_by(GameRow.id)
             .having(2 * func.count().filter(PlayerRow.person_id.in_(people)) > func.count())
         )

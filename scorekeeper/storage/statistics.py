@@ -25,10 +25,10 @@ from scorekeeper.rules.sheets.club import Club, Seat, Table
 from scorekeeper.rules.sheets.expectation import Hand
 from scorekeeper.rules.sheets.summary import PlayedGame, PlayedSeat, minutes_played, played_game
 from scorekeeper.storage.database import upsert
+from scorekeeper.storage.groups import KEPT, OF_NONE
 from scorekeeper.storage.models import (
     BidRow,
     GameRow,
-    GroupRow,
     HouseRuleRow,
     PlayedRow,
     PlayerRow,
@@ -44,7 +44,6 @@ _TABLES = tuple(db.metadata.tables[row.__tablename__] for row in (PlayedRow, Res
 PLAIN, COUNTED = ("seat", "place", "tied", "won", "hands", "hands_won"), ("bids", "zero_bids", "made", "run", "zeros")
 COLUMNS = {"tenths": "total"}  # columns that have another name in a seat
 NO_GROUP = -1
-KEPT = select(GroupRow.id).where(GroupRow.key.is_not(None))
 ANY_DAY = ("", "9")  # before and after every day
 
 
@@ -174,8 +173,7 @@ class View:
         if (self.first_on, self.last_on) != ANY_DAY:
             conditions.append(row.played_on.between(self.first_on, self.last_on))
         if self.group_id == NO_GROUP:
-            of_none = GameRow.group_id.is_(None) | ~GameRow.group_id.in_(KEPT)
-            conditions.append(row.game_id.in_(select(GameRow.id).where(of_none)))
+            conditions.append(row.game_id.in_(select(GameRow.id).where(OF_NONE)))
         elif self.group_id:
             conditions.append(row.game_id.in_(select(GameRow.id).where(GameRow.group_id == self.group_id)))
         return conditions

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.tenths import in_tenths
-from scorekeeper.storage import people, statistics
+from scorekeeper.storage import groups, people, statistics
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 from scorekeeper.storage.statistics import NO_GROUP
@@ -29,7 +29,8 @@ def day_of(game):
 def shelf():
     """Return every finished, shown game with something scored, each log folded afresh, with its group."""
     rows = db.session.execute(select(GameRow.id, GameRow.group_id).where(GameRow.hidden_at.is_(None))).all()
-    found = [(read_afresh(row.id), row.group_id) for row in rows]
+    kept = {group.id for group in groups.groups()}
+    found = [(read_afresh(row.id), row.group_id if row.group_id in kept else None) for row in rows]
     return [each for each in found if each[0].sheet.finished and any(row.state == "done" for row in each[0].sheet.rows)]
 
 

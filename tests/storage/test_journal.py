@@ -116,6 +116,9 @@ def test_naming_a_group_takes_in_the_games_that_are_mostly_theirs() -> None:
     assert groups.games_of_each() == {thursday: 2}
     family = groups.keep("Family", persons("Ana", "Ben", "Dee"), "Tablet")
     assert [groups.group_of(each) for each in ids] == [thursday, family, thursday]
+    groups.remove(thursday, "Tablet")
+    again = groups.keep("Thursday", persons("Ana", "Ben", "Cas"), "Tablet")
+    assert [groups.group_of(each) for each in ids] == [again, family, again]
 
 
 def test_a_deleted_group_comes_back_with_its_games_and_people() -> None:
