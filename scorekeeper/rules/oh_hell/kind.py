@@ -104,7 +104,9 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
     bids, marked = slip.final_bids, _marked(state, deal, seats)
-    marks = {seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats}
+    marks: dict[int, frozenset[MarkOfCell]] = {
+        seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats
+    }
     return replace(
         _row_to_come(deal),
         state="done" if deal.is_played else "live" if live and deal.number == live.number else "todo",
