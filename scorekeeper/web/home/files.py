@@ -105,7 +105,7 @@ def backup() -> Response:
     """Send a consistent copy of all scores, which `scorekeeper restore` can restore."""
     if not has_backup():
         abort(404, _("These scores are on a database server. Copy them with its own tools, such as pg_dump."))
-    if not _copying.acquire(blocking=False):
+    if not _copying.acquire(timeout=1):  # whoever has all of one may ask again before its end is noted
         abort(503, _("A backup is being written or sent for another device."))
     with ExitStack() as until_sent:
         until_sent.callback(_copying.release)
