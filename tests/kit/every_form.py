@@ -19,6 +19,7 @@ from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.table.pens import link_of
+from tests.kit.addresses import filled_in, rules_of
 from tests.kit.pages import Element, read
 from tests.kit.tables import DEVICE, enter, restored, start
 from tests.kit.web import as_device
@@ -70,8 +71,7 @@ class House:
         return self
 
     def rules(self, method: str) -> list[Rule]:
-        rules = (rule for rule in self.app.url_map.iter_rules() if method in (rule.methods or ()))
-        return [rule for rule in rules if not any(part in rule.rule for part in DRAWN)]
+        return [rule for rule in rules_of(self.app, method) if not any(part in rule.rule for part in DRAWN)]
 
     def cookie(self) -> int:
         """Return how many bytes the cookie of the device's session has."""
@@ -80,19 +80,7 @@ class House:
         return len(name) + len(cookie.value) if cookie else 0
 
     def addresses(self, rule: Rule) -> Iterator[str]:
-        adapter = self.app.url_map.bind("localhost")
-        for values in self._values(sorted(rule.arguments), rule):
-            yield adapter.build(rule.endpoint, values)
-
-    def _values(self, names: list[str], rule: Rule) -> Iterator[dict[str, Any]]:
-        if not names:
-            yield {}
-            return
-        first, *others = names
-        choices = re.search(rf"any\(([^)]*)\):{first}", rule.rule)
-        for value in re.findall(r"[\w-]+", choices[1]) if choices else self.known[first]:
-            for more in self._values(others, rule):
-                yield {first: value, **more}
+        return filled_in(rule, self.known)
 
     def _read(self, path: str) -> None:
         answer = self.device.get(path)
