@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from babel.messages.catalog import Catalog
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
@@ -19,7 +18,7 @@ from scorekeeper.web.language.texts import ENGLISH, Language
 from tests.kit.in_language import in_language
 from tests.kit.pages import read
 from tests.kit.recorded import brought_in, recorded
-from tests.tools.messages import template, text_of, wanting
+from tests.tools.messages import template, text_of
 
 TENTHS = re.compile(r"(?<![\d.])\d+\.\d(?![\d.])")  # of points; a date and an address have more of them
 
@@ -169,14 +168,6 @@ def test_the_template_that_translators_begin_from_is_current_and_names_the_place
     """`make messages` writes it. A place without a name cannot move in another word order."""
     assert not [message.id for message in template() if message.python_format and "%s" in str(message.id)]
     assert (TRANSLATIONS / "messages.pot").read_bytes() == text_of(template())
-
-
-def test_a_catalog_without_a_translation_is_found_wanting():
-    catalog = Catalog()
-    catalog.add("Back", "Zurück")
-    catalog.add("Language", "Sprache", flags=["fuzzy"])
-    catalog.add("Scorekeeper")
-    assert wanting(catalog) == ["Language", "Scorekeeper"]
 
 
 def test_a_style_for_a_language_names_one_at_a_time():
