@@ -116,11 +116,6 @@ def test_a_text_of_a_template_is_written_as_it_is_read(app: Flask, template: str
         assert render_template_string(template) == shown
 
 
-def test_each_reader_gets_the_same_text_in_the_own_language(reader: FlaskClient) -> None:
-    pages = [reader.get("/variants", headers={"Accept-Language": code}).text for code in ("en", "en-XA", "en")]
-    assert ["Skip to content" in page for page in pages] == [True, False, True]
-
-
 # By language: what the cards of its country have on ace, king, queen, jack and ten.
 LETTERS = {
     "en": "A K Q J 10", "de": "A K D B 10", "es": "A K Q J 10", "fr": "A R D V 10", "it": "A K Q J 10",
@@ -150,6 +145,7 @@ def test_a_page_is_in_the_first_language_of_the_browser_that_there_is_else_in_en
         answer = reader.get(address, headers={"Accept-Language": asked})
         html = read(answer.text).one("html")
         assert (html["lang"], html["dir"], answer.headers["Content-Language"]) == (language, "ltr", language)
+        assert ("Skip to content" in answer.text) is (language == "en")
         assert {"Accept-Language", "Cookie"} <= set(answer.vary)
 
 
