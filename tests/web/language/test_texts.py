@@ -1,9 +1,7 @@
 """A page is in the language that its device chose, else in the browser's; lists, numbers and days are written by it."""
 
 import re
-from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
 
 import pytest
 from flask import Flask, render_template_string
@@ -86,9 +84,7 @@ def sorted_names(*names: str) -> str:
         (texts.variant_called, ("Thursday, first edition",), {"fr": "Thursday, first edition"}),  # somebody's rules
     ],
 )  # fmt: skip
-def test_a_language_writes_lists_numbers_days_and_names_in_its_own_way(
-    write: Callable[..., str], arguments: Sequence[Any], by_language: dict[str, str]
-):
+def test_a_language_writes_lists_numbers_days_and_names_in_its_own_way(write, arguments, by_language):
     for code, written in by_language.items():
         with in_language(spoken(code)):
             assert write(*arguments) == written, code

@@ -79,9 +79,7 @@ def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_book
     ("variant", "options", "is_early"),
     [("nomination_whist", {}, True), ("ono99", {}, True), ("ohio", {"hands": 3}, True), ("ohio", {}, False)],
 )
-def test_the_sheet_says_that_the_table_ended_early_a_game_whose_length_was_agreed(
-    client, app, variant: str, options: dict[str, int], is_early: bool
-):
+def test_the_sheet_says_that_a_game_of_an_agreed_length_was_ended_early(client, app, variant, options, is_early):
     game = enter(app, start(app, variant, **options), Ended(""))
     told = page(client, f"/g/{game.id}/print").one(class_="key").text
     assert ("The game was ended early" in told) is is_early

@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 from flask import Flask
 
-from scorekeeper.record.log import Entry
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage import games, pens
+from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit.addresses import filled_in, rules_of
+from tests.kit.club import played_at
 from tests.kit.tables import DEVICE, setup_of
 from tests.kit.web import as_device
 
@@ -26,8 +26,8 @@ LEFT_OUT = (".json", ".csv", ".png", ".pdf")  # files, which bring all bids alon
 def pages(app: Flask, variant: str, bids: dict[int, int]) -> dict[str, str]:
     """Return every page of a game whose second deal has these bids, as its tablet and as a stranger see it."""
     facts = setup_of(variant), oh.Ladder(1, (1, 2)), oh.Bids(1, FIRST), oh.Tricks(1, FIRST | {ANA: 1}), oh.Bids(2, bids)
+    game = played_at(app, AT, [*facts])
     with app.app_context():
-        game = games.restore([Entry(seq, AT, DEVICE, fact) for seq, fact in enumerate(facts, 1)], "covered")
         pens.take(game.id, DEVICE, DEVICE)
     known = {"game_id": (game.id,), "watch_id": (game.watch_id,), "number": (1,), "seat": (BEN,)}
     looks = {"tablet": app.test_client(), "stranger": app.test_client()}

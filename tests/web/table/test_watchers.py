@@ -93,9 +93,7 @@ def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_watchers_of_a_finished_game_see_who_won(app, client, view):
-    none = dict.fromkeys(range(4), 0)
-    game = tables.start(app, "oh_hell_simple", maximum=1)
-    tables.enter(app, game, oh.Bids(1, none), oh.Tricks(1, none | {BEN: 1}))
+    game = tables.on_to(app, tables.start(app, "oh_hell_simple", maximum=1), 1)
     assert "win" in page(client, f"/w/{game.watch_id}{view}").one(class_="winner").text
 
 
