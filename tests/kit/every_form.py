@@ -14,14 +14,12 @@ from werkzeug.routing import Rule
 
 from scorekeeper.record.houserule import HouseRule, code_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, groups, house_rules, people, seasons
-from scorekeeper.storage.games import Game
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.table.pens import link_of
 from tests.kit.addresses import filled_in, rules_of
 from tests.kit.pages import Element, read
-from tests.kit.tables import DEVICE, enter, restored, start
+from tests.kit.tables import DEVICE, on_to, restored, start
 from tests.kit.web import as_device
 
 TODAY = date.today().isoformat()
@@ -130,7 +128,7 @@ def stocked(app: Flask) -> House:
     device = app.test_client()
     as_device(device)
     ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
-    scored = _scored(app)
+    scored = on_to(app, start(app, "oh_well"), 1)
     ids += [scored.id, restored(app, "oh_pshaw_4").id]
     with app.app_context():
         rule = house_rules.keep(THURSDAY).id
@@ -148,10 +146,3 @@ def stocked(app: Flask) -> House:
         "seat": (1,),
     }  # fmt: skip
     return House(app, device, known)
-
-
-def _scored(app: Flask) -> Game:
-    """Return a game whose first deal is scored."""
-    game = start(app, "oh_well")
-    bids = {1: 0, 2: 0, 3: 0, 0: game.state.live.hand_size - 1}
-    return enter(app, game, oh.Bids(1, bids), oh.Tricks(1, {**bids, 1: 1}, 0))
