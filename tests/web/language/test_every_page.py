@@ -20,7 +20,7 @@ from tests.kit.every_form import ASKED, House, furnished, stocked
 from tests.kit.pages import Element, read
 from tests.kit.recorded import OF_A_KIND, brought_in
 from tests.kit.unmarked import XA, unmarked
-from tests.kit.web import Table
+from tests.kit.web import ONE, Table
 
 ALL = os.environ.get("VARIANTS") == "all"  # `make siege`
 SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', (paths.STATIC / "symbols.svg").read_text("utf-8")))
@@ -109,11 +109,8 @@ def test_a_recorded_game_on_any_screen(reader, kind):
 
 IN_PLAY = {
     "bids come in": ("nomination_whist", (oh.Bids(1, {1: 2, 2: 2}),)),
-    "all bids are in": ("nomination_whist", (oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}), oh.TurnUp(1, "H"))),
-    "a deal is scored": (
-        "nomination_whist",
-        (oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}), oh.Tricks(1, {0: 3, 1: 1, 2: 2, 3: 1}), oh.Bids(2, {2: 1})),
-    ),
+    "all bids are in": ("nomination_whist", (ONE[0], oh.TurnUp(1, "H"))),
+    "a deal is scored": ("nomination_whist", (*ONE, oh.Bids(2, {2: 1}))),
     "a hand of O'NO 99 runs": (
         "ono99",
         (ono.CountedBy(1, "card_by_card"), ono.Played(1, 1, 1, 10), ono.Played(1, 2, 2, "DP"), ono.Played(1, 3, 3, 9)),
