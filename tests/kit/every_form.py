@@ -118,13 +118,8 @@ class House:
             return ""
 
 
-def furnished(app: Flask) -> House:
-    """Put one of everything into the records of an app, and look at all its pages."""
-    return stocked(app).look()
-
-
 def stocked(app: Flask) -> House:
-    """Put one of everything into the records of an app, without a look at its pages."""
+    """Put one of everything into the records of an app; nobody has looked at its pages yet."""
     device = app.test_client()
     as_device(device)
     ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]

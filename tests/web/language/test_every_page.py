@@ -16,7 +16,7 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.web.site.welcome import Https
 from tests.conftest import NAMES
-from tests.kit.every_form import ASKED, House, furnished, stocked
+from tests.kit.every_form import ASKED, House, stocked
 from tests.kit.pages import Element, read
 from tests.kit.recorded import OF_A_KIND, brought_in
 from tests.kit.unmarked import XA, unmarked
@@ -87,7 +87,7 @@ def of_a_game(client: FlaskClient, game_id: str, **more: tuple[str, ...]) -> lis
 
 def test_every_page_of_a_house_with_one_of_everything(reader: FlaskClient):
     reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
-    house = furnished(reader.application)
+    house = stocked(reader.application).look()
     assert {"players.show", "evenings.share", "house_rules.share", "table.show", "watch.board"} <= {*house.pages}
     asked = (*ASKED, "/games?q=zzz", "/variants?find=zzz", "/nothing-here", "/g/x/pen", "/pen/spent", "/players/99")
     addresses = [*(path for paths in house.pages.values() for path in paths), *asked]

@@ -16,7 +16,7 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, SeasonRow, db
 from tests.conftest import making_apps
 from tests.kit.addresses import rules_of
-from tests.kit.every_form import House, furnished
+from tests.kit.every_form import House, stocked
 from tests.kit.migrated import CopyTo
 from tests.kit.pages import read
 from tests.kit.tables import DEVICE
@@ -33,7 +33,7 @@ MOST = 2000  # bytes of the cookie of a session: from 4,093 on a browser drops i
 def looked_at(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Iterator[House]:
     """A house with one of everything, and all that its pages offer: it is furnished and looked through once."""
     with making_apps(tmp_path_factory.mktemp("furnished"), copy_migrated) as make:
-        yield furnished(make())
+        yield stocked(make()).look()
 
 
 @pytest.fixture
