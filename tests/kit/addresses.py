@@ -1,13 +1,13 @@
-"""The addresses of every page, from the app's URL map: whoever adds one has it looked at with the others."""
+"""The addresses of pages, from the app's URL map: whoever adds one has it looked at with the others."""
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from itertools import product
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.routing import BuildError
+from werkzeug.routing import Rule
 
 from scorekeeper.storage.games import Game
 
@@ -17,39 +17,35 @@ AGAIN = {
     "/g/<game_id>/print/blank", "/house-rules/new", "/groups/<group_id>", "/seasons/new",
     "/evenings/<day>/<group_id>", "/evenings/<day>/<group_id>/share",
 }  # fmt: skip
+PART = re.compile(r"<(?:\w+(?:\(([^)]*)\))?:)?(\w+)>")  # of a rule: the names that it may have, and how it is called
+
+
+def rules_of(app: Flask, method: str = "GET") -> list[Rule]:
+    return [rule for rule in app.url_map.iter_rules() if method in (rule.methods or ())]
+
+
+def filled_in(rule: Rule, known: Mapping[str, tuple[Any, ...]]) -> Iterator[str]:
+    """Yield each address of a rule, by what is known of its parts; what is not known stays: /g/<game_id>/points."""
+    parts = [*PART.finditer(rule.rule)]
+    choices = [re.findall(r"[\w-]+", part[1] or "") or known.get(part[2], (f"<{part[2]}>",)) for part in parts]
+    for values in product(*choices):
+        address = rule.rule
+        for part, value in zip(parts, values, strict=True):
+            address = address.replace(part[0], str(value))
+        yield address
 
 
 def pages(app: Flask) -> list[str]:
     """Return the address of every page that a person can reach."""
-    return sorted(each for each in addresses(app) - AGAIN if not FILES.search(each))
-
-
-def addresses(app: Flask) -> set[str]:
-    """Return every address that answers GET, each of several names of one rule by itself: /g/<game_id>/points."""
-    found: set[str] = set()
-    for rule in app.url_map.iter_rules():
-        several = re.search(r"<any\(([^)]*)\):\w+>", rule.rule)
-        names = re.findall(r"'([^']+)'", several[1]) if several else [""]
-        each = {rule.rule.replace(several[0], name) for name in names} if several else {rule.rule}
-        found |= {re.sub(r"<\w+:(\w+)>", r"<\1>", address) for address in each if "GET" in (rule.methods or ())}
-    return found
-
-
-def filled_in(app: Flask, known: Mapping[str, Any]) -> list[str]:
-    """Return every address that answers GET and of which each part is known, but for files that are drawn slowly."""
-    found: set[str] = set()
-    for rule in app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()) and rule.arguments <= set(known) and not rule.rule.endswith(".pdf"):
-            with suppress(BuildError, ValueError):
-                values = {name: known[name] for name in rule.arguments}
-                found.add(app.url_map.bind("localhost").build(rule.endpoint, values))
-    return sorted(found)
+    addresses = {address for rule in rules_of(app) for address in filled_in(rule, {})}
+    return sorted(address for address in addresses - AGAIN if not FILES.search(address))
 
 
 def pages_of(app: Flask, game: Game) -> list[str]:
-    """Return the address of every page that anybody may open of a game."""
-    ids = {"game_id": game.id, "watch_id": game.watch_id}
-    return [page for page in filled_in(app, ids) if set(page.split("/")) & set(ids.values())]
+    """Return the address of every page that anybody may open of a game, but for files that are drawn slowly."""
+    known = {"game_id": (game.id,), "watch_id": (game.watch_id,)}
+    rules = [rule for rule in rules_of(app) if rule.arguments and rule.arguments <= known.keys()]
+    return [address for rule in rules if not rule.rule.endswith(".pdf") for address in filled_in(rule, known)]
 
 
 def broken_pages(app: Flask, client: FlaskClient, game: Game) -> Iterator[str]:

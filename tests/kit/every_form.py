@@ -14,13 +14,12 @@ from werkzeug.routing import Rule
 
 from scorekeeper.record.houserule import HouseRule, code_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, groups, house_rules, people, seasons
-from scorekeeper.storage.games import Game
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.table.pens import link_of
+from tests.kit.addresses import filled_in, rules_of
 from tests.kit.pages import Element, read
-from tests.kit.tables import DEVICE, enter, restored, start
+from tests.kit.tables import DEVICE, on_to, restored, start
 from tests.kit.web import as_device
 
 TODAY = date.today().isoformat()
@@ -70,8 +69,7 @@ class House:
         return self
 
     def rules(self, method: str) -> list[Rule]:
-        rules = (rule for rule in self.app.url_map.iter_rules() if method in (rule.methods or ()))
-        return [rule for rule in rules if not any(part in rule.rule for part in DRAWN)]
+        return [rule for rule in rules_of(self.app, method) if not any(part in rule.rule for part in DRAWN)]
 
     def cookie(self) -> int:
         """Return how many bytes the cookie of the device's session has."""
@@ -80,19 +78,7 @@ class House:
         return len(name) + len(cookie.value) if cookie else 0
 
     def addresses(self, rule: Rule) -> Iterator[str]:
-        adapter = self.app.url_map.bind("localhost")
-        for values in self._values(sorted(rule.arguments), rule):
-            yield adapter.build(rule.endpoint, values)
-
-    def _values(self, names: list[str], rule: Rule) -> Iterator[dict[str, Any]]:
-        if not names:
-            yield {}
-            return
-        first, *others = names
-        choices = re.search(rf"any\(([^)]*)\):{first}", rule.rule)
-        for value in re.findall(r"[\w-]+", choices[1]) if choices else self.known[first]:
-            for more in self._values(others, rule):
-                yield {first: value, **more}
+        return filled_in(rule, self.known)
 
     def _read(self, path: str) -> None:
         answer = self.device.get(path)
@@ -132,17 +118,12 @@ class House:
             return ""
 
 
-def furnished(app: Flask) -> House:
-    """Put one of everything into the records of an app, and look at all its pages."""
-    return stocked(app).look()
-
-
 def stocked(app: Flask) -> House:
-    """Put one of everything into the records of an app, without a look at its pages."""
+    """Put one of everything into the records of an app; nobody has looked at its pages yet."""
     device = app.test_client()
     as_device(device)
     ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
-    scored = _scored(app)
+    scored = on_to(app, start(app, "oh_well"), 1)
     ids += [scored.id, restored(app, "oh_pshaw_4").id]
     with app.app_context():
         rule = house_rules.keep(THURSDAY).id
@@ -160,10 +141,3 @@ def stocked(app: Flask) -> House:
         "seat": (1,),
     }  # fmt: skip
     return House(app, device, known)
-
-
-def _scored(app: Flask) -> Game:
-    """Return a game whose first deal is scored."""
-    game = start(app, "oh_well")
-    bids = {1: 0, 2: 0, 3: 0, 0: game.state.live.hand_size - 1}
-    return enter(app, game, oh.Bids(1, bids), oh.Tricks(1, {**bids, 1: 1}, 0))

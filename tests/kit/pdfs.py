@@ -31,10 +31,8 @@ def html_of(app: Flask, sheet: Sheet, size: Size, family: str, style: str = "fig
         macros = app.jinja_env.get_template("macros/paper.html").module
         drawn = macros.leaf(sheet, page_of(sheet, size), style)  # pyright: ignore
     head = f"<head><title>Paper</title><style>{styles}{fonts}</style></head>"
-    return (
-        f'<!doctype html><html lang="{reader_language().code}">{head}'
-        f'<body class="paper"><main>{drawn}</main></body></html>'
-    )
+    body = f'<body class="paper"><main>{drawn}</main></body>'
+    return f'<!doctype html><html lang="{reader_language().code}">{head}{body}</html>'
 
 
 def needs_pdf(can_make: bool | None = None) -> None:

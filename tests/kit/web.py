@@ -63,19 +63,10 @@ class Table:
         """Send what a button of the present page sends."""
         return tap(self.client, self.id, path, headers, **form)
 
-    def send(self, path: str, seq: int | None = None, **entered: Any) -> TestResponse:
-        """Send what a page of changes holds, with what was tapped or typed on it."""
-        return self._sent(self.page(f"/{path}"), path, seq, entered)
-
-    def again(self, shown: TestResponse, path: str, **entered: Any) -> TestResponse:
-        """Send an answer of such a page once more, with what was tapped or typed on that."""
-        return self._sent(shown.text, path, None, entered)
-
-    def _sent(self, page: str, path: str, seq: int | None, entered: dict[str, Any]) -> TestResponse:
-        held = read(page).one("form", id="change").sent()
+    def send(self, path: str, page: str = "", **entered: Any) -> TestResponse:
+        """Send what a page of changes holds, as it is or as it was answered, with what was tapped or typed on it."""
+        held = read(page or self.page(f"/{path}")).one("form", id="change").sent()
         held |= {name: value if isinstance(value, list) else [value] for name, value in entered.items()}
-        if seq is not None:
-            held["seq"] = [str(seq)]
         return self.client.post(f"/g/{self.id}/{path}", data=held)
 
     def save(self, path: str, **form: Any) -> TestResponse:

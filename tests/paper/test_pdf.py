@@ -67,9 +67,7 @@ def test_a_game_is_one_page_on_which_nothing_collides(app, speaking, players, de
 
 
 @each_case
-def test_names_of_thirty_letters_take_two_pages_at_most_and_stand_over_nothing(
-    app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str
-):
+def test_names_of_thirty_letters_take_two_pages_and_meet_nothing(app, speaking, players, deals, size, family, language):
     speaking(language)
     pages = pages_of(app, made_game(players, deals, "longest", "negative"), size, family)
     assert wrong_on(pages) == []
@@ -105,9 +103,7 @@ def test_the_words_stand_over_the_figures_of_few_players(speaking: Speaking, pla
 
 
 @pytest.mark.parametrize(("players", "deals", "size", "_family", "language"), CASES)
-def test_every_number_of_players_and_deals_is_drawn_in_every_language(
-    speaking: Speaking, players: int, deals: int, size, _family: str, language: str
-):
+def test_every_number_of_players_and_deals_is_drawn(speaking, players, deals, size, _family, language):
     speaking(language)
     for names, totals in (("usual", "small"), ("longest", "extreme")):
         assert page_of(made_game(players, deals, names, totals, moves=deals % 2 == 0), size).lines >= 1

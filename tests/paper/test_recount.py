@@ -69,12 +69,8 @@ def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client):
     sheet = sheet_of(client, brought_in(client, recorded("oh_pshaw")))
     assert "Made: 10 plus 1 point per trick. Missed: nothing." in sheet.text
     assert len(squares_of(sheet)) == 13
-    assert recounted(sheet, lambda _deal, _at, square: 0 if "took" in square else 10 + square["bid"]) == [
-        98,
-        70,
-        45,
-        68,
-    ]
+    totals = recounted(sheet, lambda _deal, _at, square: 0 if "took" in square else 10 + square["bid"])
+    assert totals == [98, 70, 45, 68]
 
 
 def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client):

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.kit.cluster import BOTH
-from tests.kit.every_form import House, furnished
+from tests.kit.every_form import House, stocked
 from tests.kit.http import HTMX
 
 ALL = os.environ.get("VARIANTS") == "all"  # every shape of each field: `make siege`; else a third, by turns
@@ -44,7 +44,7 @@ class Doors:
 
 @pytest.fixture
 def doors(url: str, make_app: Callable[..., Flask]) -> Doors:
-    return Doors(furnished(make_app(SQLALCHEMY_DATABASE_URI=url)), SHAPES if url.startswith("sqlite") else STORED)
+    return Doors(stocked(make_app(SQLALCHEMY_DATABASE_URI=url)).look(), SHAPES if url.startswith("sqlite") else STORED)
 
 
 @pytest.mark.slow

@@ -16,11 +16,11 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.web.site.welcome import Https
 from tests.conftest import NAMES
-from tests.kit.every_form import ASKED, House, furnished, stocked
+from tests.kit.every_form import ASKED, House, stocked
 from tests.kit.pages import Element, read
 from tests.kit.recorded import OF_A_KIND, brought_in
 from tests.kit.unmarked import XA, unmarked
-from tests.kit.web import Table
+from tests.kit.web import ONE, Table
 
 ALL = os.environ.get("VARIANTS") == "all"  # `make siege`
 SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', (paths.STATIC / "symbols.svg").read_text("utf-8")))
@@ -55,11 +55,6 @@ def mislabelled(page: Element) -> list[str]:
     ]
 
 
-def described(page: Element) -> str:
-    """Return the description of a page; empty: it has none."""
-    return next((meta.attributes.get("content", "") for meta in page.all("meta", name="description")), "")
-
-
 def _is_unseen(element: Element) -> bool:
     classes = element.attributes.get("class", "").split()
     return element.attributes.get("aria-hidden") == "true" or "vh" in classes or element.tag in ("svg", "title")
@@ -69,21 +64,16 @@ def _words(text: str) -> str:
     return f" {' '.join(WORDS.findall(text.lower()))} ".replace("  ", " ")
 
 
-def wrong(
-    client: FlaskClient,
-    address: str,
-    proper: tuple[str, ...] = (*PROPER, *EVERYBODY),
-) -> list[str]:
+def wrong(client: FlaskClient, address: str, proper: tuple[str, ...] = (*PROPER, *EVERYBODY)) -> list[str]:
     """Return what a page says unmarked, hears otherwise than it shows, or leaves out, each with the address."""
     answer = client.get(address, headers=XA, follow_redirects=True)
     assert answer.status_code < 500, address
     if "html" not in answer.mimetype:
         return []
     page = read(answer.text)
-    told = "<html" not in answer.text or described(page)
-    drawn = {use["href"].partition("#")[2] for use in page.all("use")} - {
-        part.attributes.get("id") for part in page.all()
-    }
+    told = not page.all("html") or page.one("meta", name="description")["content"]
+    drawn = {use["href"].partition("#")[2] for use in page.all("use")}
+    drawn -= {part.attributes.get("id") for part in page.all()}
     found = [*unmarked(page, proper), *mislabelled(page), *([] if told else ["no description"]), *drawn - SYMBOLS]
     return [f"{address}: {text}" for text in found]
 
@@ -97,18 +87,10 @@ def of_a_game(client: FlaskClient, game_id: str, **more: tuple[str, ...]) -> lis
 
 def test_every_page_of_a_house_with_one_of_everything(reader: FlaskClient):
     reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
-    house = furnished(reader.application)
+    house = stocked(reader.application).look()
     assert {"players.show", "evenings.share", "house_rules.share", "table.show", "watch.board"} <= {*house.pages}
-    addresses = [path for paths in house.pages.values() for path in paths]
-    addresses += [
-        *ASKED,
-        "/games?q=zzz",
-        "/variants?find=zzz",
-        "/nothing-here",
-        "/g/x/pen",
-        "/pen/spent",
-        "/players/99",
-    ]
+    asked = (*ASKED, "/games?q=zzz", "/variants?find=zzz", "/nothing-here", "/g/x/pen", "/pen/spent", "/players/99")
+    addresses = [*(path for paths in house.pages.values() for path in paths), *asked]
     proper = (*PROPER, *EVERYBODY, *OWN)
     assert [text for address in addresses for text in wrong(house.device, address, proper)] == []
 
@@ -127,11 +109,8 @@ def test_a_recorded_game_on_any_screen(reader, kind):
 
 IN_PLAY = {
     "bids come in": ("nomination_whist", (oh.Bids(1, {1: 2, 2: 2}),)),
-    "all bids are in": ("nomination_whist", (oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}), oh.TurnUp(1, "H"))),
-    "a deal is scored": (
-        "nomination_whist",
-        (oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}), oh.Tricks(1, {0: 3, 1: 1, 2: 2, 3: 1}), oh.Bids(2, {2: 1})),
-    ),
+    "all bids are in": ("nomination_whist", (ONE[0], oh.TurnUp(1, "H"))),
+    "a deal is scored": ("nomination_whist", (*ONE, oh.Bids(2, {2: 1}))),
     "a hand of O'NO 99 runs": (
         "ono99",
         (ono.CountedBy(1, "card_by_card"), ono.Played(1, 1, 1, 10), ono.Played(1, 2, 2, "DP"), ono.Played(1, 3, 3, 9)),

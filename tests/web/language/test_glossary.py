@@ -78,28 +78,6 @@ def test_a_catalogue_is_whole_and_says_each_term_as_the_glossary_has_it(file: Pa
         assert {source: terms for source, terms in amiss.items() if terms} == {}
 
 
-@pytest.mark.parametrize(
-    ("source", "translation", "terms"),
-    [
-        ("%(dealer)s deals", "%(dealer)s teilt aus", 0),
-        ("the dealer leads", "der Boss spielt aus", 1),
-        ("Zero bid made", "Null getroffen", 0),
-        ("follow suit", "bedienen", 0),
-        ("every trick of that suit", "jede Runde dieser Karte", 2),
-    ],
-)
-def test_a_term_is_looked_for_as_a_word_of_its_own(source: str, translation: str, terms: int):
-    assert len(lacking("de", source, translation)) == terms
-
-
 def test_whatever_is_let_off_is_a_text():
     texts = [whole(each.id) for each in template() if each.id]
     assert [each for each in OTHERWISE if not any(text.startswith(each) for text in texts)] == []
-
-
-def test_a_lost_place_or_tag_is_found():
-    catalog = Catalog(locale="de")
-    catalog.add("%(name)s leads", "%(name)s spielt aus")
-    catalog.add("<b>%(name)s</b> leads", "%(name)s spielt aus")
-    catalog.add(("%(num)s card of %(all)s", "%(num)s cards of %(all)s"), ("eine Karte von %(all)s", "%(num)s Karten"))
-    assert [misplaced(each) for each in catalog if each.id] == [False, True, True]

@@ -77,16 +77,11 @@ def said(form: Element) -> dict[str, Any]:
     return dict(changes_of(OhHell().read_line(form.sent()["line"][0])[0]))
 
 
-def labels() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for axis in (*ASKED, *OPTIONAL_GROUPS):
-        house = OhHell().read_line(line_for(axis))[0]
-        rows = OhHellPages().axes("nomination_whist", house, players_for(axis))
-        found |= {row.axis: row.label for row in rows}
-    return found
-
-
-LABELS = labels()
+LABELS = {
+    row.axis: row.label
+    for axis in (*ASKED, *OPTIONAL_GROUPS)
+    for row in OhHellPages().axes("nomination_whist", OhHell().read_line(line_for(axis))[0], players_for(axis))
+}
 
 
 def test_every_axis_is_found_once_by_its_words():

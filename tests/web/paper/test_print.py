@@ -15,7 +15,7 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.rules import corner
 from tests.kit.addresses import broken_pages
 from tests.kit.measure import cut
-from tests.kit.pages import Element, page
+from tests.kit.pages import page
 from tests.kit.pdfs import ALL, needs_pdf, printed, words
 from tests.kit.recorded import GAMES, OF_A_KIND, brought_in, recorded
 from tests.kit.tables import TEN, enter, on_to, played, start
@@ -60,7 +60,8 @@ def test_the_sheet_says_what_was_played_who_won_and_who_pays_whom(client):
     assert "13 deals" in shown.one(class_="rules").text
     assert [cell.text for cell in shown.one(class_="pays").all("td")][:3] == ["Bo pays Ada", "11", "Cy pays Ada"]
     assert [line.text for line in shown.one(class_="signs").all("p")] == [*names, "score kept by"]
-    assert totals_of(shown) == ["98", "70", "45", "68"]
+    totals = shown.one("tbody", class_="sums").all("tr")[0].all("td")
+    assert [cell.text for cell in totals if cell.text] == ["98", "70", "45", "68"]
 
 
 def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_book(client, app):
@@ -79,9 +80,7 @@ def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_book
     ("variant", "options", "is_early"),
     [("nomination_whist", {}, True), ("ono99", {}, True), ("ohio", {"hands": 3}, True), ("ohio", {}, False)],
 )
-def test_the_sheet_says_that_the_table_ended_early_a_game_whose_length_was_agreed(
-    client, app, variant: str, options: dict[str, int], is_early: bool
-):
+def test_the_sheet_says_that_a_game_of_an_agreed_length_was_ended_early(client, app, variant, options, is_early):
     game = enter(app, start(app, variant, **options), Ended(""))
     told = page(client, f"/g/{game.id}/print").one(class_="key").text
     assert ("The game was ended early" in told) is is_early
@@ -119,10 +118,6 @@ def test_a_pdf_fetches_nothing_but_our_own_styles(app):
     asked = '<img src="file:///etc/hostname"><img src="http://example.org/x.png"><link rel=stylesheet href="/x.css">'
     with app.test_request_context():
         assert pdf.pdf_of(f"<title>x</title>{asked}<p>here").startswith(b"%PDF")
-
-
-def totals_of(sheet: Element) -> list[str]:
-    return [cell.text for cell in sheet.one("tbody", class_="sums").all("tr")[0].all("td") if cell.text]
 
 
 def test_a_scoring_table_lies_along_the_foot():

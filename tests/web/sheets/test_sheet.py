@@ -75,11 +75,6 @@ def test_a_game_that_nobody_has_played_has_nothing_to_draw(table: Table):
     assert len(table.read("/print").one("tbody", class_="figures").all("tr")) == 13
 
 
-def test_a_made_up_game_has_no_sheet(visitor: FlaskClient):
-    pages = ("sheet", "print", "print/blank", "print.pdf", "settle", "export.json", "export.csv")
-    assert {visitor.get(f"/g/made-up/{page}").status_code for page in pages} == {404}
-
-
 def test_every_mark_and_every_number_of_a_cell_has_its_words():
     assert OF_CELLS.keys() == {*get_args(MarkOfCell)}
     assert OF_ROWS.keys() == {*get_args(MarkOfRow)}

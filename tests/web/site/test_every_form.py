@@ -15,7 +15,8 @@ from sqlalchemy import select
 from scorekeeper.storage import pens
 from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, SeasonRow, db
 from tests.conftest import making_apps
-from tests.kit.every_form import House, furnished
+from tests.kit.addresses import rules_of
+from tests.kit.every_form import House, stocked
 from tests.kit.migrated import CopyTo
 from tests.kit.pages import read
 from tests.kit.tables import DEVICE
@@ -32,7 +33,7 @@ MOST = 2000  # bytes of the cookie of a session: from 4,093 on a browser drops i
 def looked_at(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Iterator[House]:
     """A house with one of everything, and all that its pages offer: it is furnished and looked through once."""
     with making_apps(tmp_path_factory.mktemp("furnished"), copy_migrated) as make:
-        yield furnished(make())
+        yield stocked(make()).look()
 
 
 @pytest.fixture
@@ -118,7 +119,7 @@ def test_an_address_that_names_nothing_there_is_not_found(house: House):
     found = {
         f"{method} {path}"
         for method in ("GET", "POST")
-        for rule in nowhere.rules(method) if rule.arguments
+        for rule in rules_of(house.app, method) if rule.arguments
         for path in nowhere.addresses(rule) if house.device.open(path, method=method).status_code != 404
     }  # fmt: skip
     assert found == {"POST /house-rules/99"}  # rules that were deleted meanwhile are kept as new ones

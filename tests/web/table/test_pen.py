@@ -215,11 +215,6 @@ def post(table: Table, path: str, sent: dict[str, list[str]]) -> TestResponse:
     return table.client.post(f"/g/{table.id}/{path}", data=sent)
 
 
-def takes_pen(page: Element) -> dict[str, str]:
-    """Return what the button of a page of changes sends that takes the pen."""
-    return {"take": page.one("button", id="take-pen")["value"]}
-
-
 each_kind = pytest.mark.parametrize("variant", [KINDS[kind].variants[0].id for kind in sorted(KINDS)])
 
 
@@ -267,7 +262,7 @@ def test_taking_the_pen_saves_what_the_page_of_changes_says(start: Start, varian
         expected = post(held, name, changed(post(held, name, form).text).sent(save="1"))
         table.lose_pen()
         again = changed(post(table, name, form | {"save": ["1"]}).text)
-        answer = post(table, name, again.sent(**takes_pen(again)))
+        answer = post(table, name, again.sent(take=again.one("button", id="take-pen")["value"]))
         assert (answer.status_code, written(table)) == (expected.status_code, written(held))
         assert not table.read().all(id="take-pen")
 
@@ -294,7 +289,7 @@ def test_points_to_strike_are_struck_with_the_pen(table: Table):
     form = changed(table.page("/points")).sent(strike="1")
     table.lose_pen()
     again = changed(post(table, "points", form).text)
-    post(table, "points", again.sent(**takes_pen(again)))
+    post(table, "points", again.sent(take=again.one("button", id="take-pen")["value"]))
     assert written(table)[-1] == Adjustment(1, 1, 1, 0, "a revoke")
 
 

@@ -1,5 +1,6 @@
 """The table screen: what a tap records, what is refused, what is true now, and that nothing entered is lost."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -8,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.record.log import Entry, Game, Undo
+from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Noted
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
@@ -98,14 +99,7 @@ ALL_BID = (oh.Bids(1, EVEN), oh.PencilledTricks(1, {CAS: 1}))
         (ALL_BID, "enter", {"bid_1": 3}, {"score": "1"}, "Ben bids 3"),
     ],
 )
-def test_a_late_tap_is_written_but_for_one_on_what_was_entered_meanwhile(
-    table: Table,
-    before: tuple[oh.OhHellFact, ...],
-    path: str,
-    meanwhile: dict[str, Any],
-    late: dict[str, str],
-    told: str,
-):
+def test_a_late_tap_is_written_but_for_one_on_what_was_entered_meanwhile(table, before, path, meanwhile, late, told):
     table.add(*before)
     old = hidden(table.page())
     table.tap(path, **meanwhile)
@@ -263,14 +257,12 @@ def test_after_a_deal_the_foot_says_who_leads_by_how_much_until_the_first_bid(ta
 
 
 def test_after_a_deal_the_foot_says_by_when_the_game_is_done(app: Flask, client: FlaskClient):
+    played = tables.on_to(app, tables.enter(app, tables.start(app, "oh_pshaw"), oh.Ladder(1, (1,) * 6)), 2)
     begin = datetime(2026, 11, 5, 19, tzinfo=UTC)
-    facts = [tables.setup_of("oh_pshaw"), oh.Ladder(1, (1,) * 6)]
-    for deal, (first, *others, dealer) in ((1, (BEN, CAS, DEE, ANA)), (2, (CAS, DEE, ANA, BEN))):
-        facts.append(oh.Bids(deal, {first: 1, **dict.fromkeys(others, 0), dealer: 1}))
-        facts.append(oh.Tricks(deal, {first: 1, **dict.fromkeys([*others, dealer], 0)}))
-    at = [begin + timedelta(minutes=minutes) for minutes in (0, 0, 5, 10, 15, 20)]
+    at = [begin + timedelta(minutes=minutes) for minutes in (0, 0, 5, 5, 10, 15, 15, 20)]
+    entries = [replace(entry, at=time) for entry, time in zip(played.entries, at, strict=True)]
     with app.app_context():
-        game = games.restore([Entry(seq, at[seq - 1], "file", fact) for seq, fact in enumerate(facts, 1)], "six deals")
+        game = games.restore(entries, "six deals")
         pens.take(game.id, tables.DEVICE, "tablet")
         done = games.load(game.id).last_at + timedelta(minutes=40)  # four deals at ten minutes each
     done += timedelta(minutes=-done.minute % 5)

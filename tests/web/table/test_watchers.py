@@ -93,9 +93,7 @@ def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_watchers_of_a_finished_game_see_who_won(app, client, view):
-    none = dict.fromkeys(range(4), 0)
-    game = tables.start(app, "oh_hell_simple", maximum=1)
-    tables.enter(app, game, oh.Bids(1, none), oh.Tricks(1, none | {BEN: 1}))
+    game = tables.on_to(app, tables.start(app, "oh_hell_simple", maximum=1), 1)
     assert "win" in page(client, f"/w/{game.watch_id}{view}").one(class_="winner").text
 
 
@@ -120,21 +118,17 @@ def test_the_tv_shows_the_bids_of_this_deal_alone_and_whose_turn_it_is(start):
     assert figures()[1] == []
 
 
-def test_a_tv_is_led_to_the_game_that_goes_on(app, client, game):
-    tables.enter(app, tables.start(app), Ended(""))
-    answer = client.get("/tv")
-    assert (answer.status_code, answer.location) == (303, f"/w/{game.watch_id}/board")
-
-
-def test_a_tv_chooses_between_several_games_and_waits_while_none_goes_on(app, client, game):
+def test_a_tv_chooses_between_games_is_led_to_the_only_one_and_waits_while_none_goes_on(app, client, game):
     other = tables.start(app, "up_to_ten_down", tables.TEN)
     choice = page(client, "/tv")
     links = choice.all("a", class_="tvgame")
     assert [link["href"] for link in links] == [f"/w/{each.watch_id}/board" for each in (other, game)]
     assert links[1].one("b").text == "Ana, Ben, Cas, Dee"
     assert choice.all("meta", http_equiv="refresh") == []
-    for each in (other, game):
-        tables.enter(app, each, Ended(""))
+    tables.enter(app, other, Ended(""))
+    answer = client.get("/tv")
+    assert (answer.status_code, answer.location) == (303, f"/w/{game.watch_id}/board")
+    tables.enter(app, game, Ended(""))
     waiting = page(client, "/tv")
     assert waiting.all("meta", http_equiv="refresh")
     assert "No games are in progress" in waiting.one("main").text
