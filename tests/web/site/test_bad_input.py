@@ -46,12 +46,12 @@ def test_a_name_is_kept_as_typed_but_for_what_nobody_sees(typed: str, kept: str)
     assert tidy(typed) == kept
 
 
-@pytest.mark.parametrize("number", ["²", "-1", "999", MANY_DIGITS])
 @pytest.mark.parametrize("part", ["tricks_1", "bids_1", "cancelled", "trump", "blind_1"])
-def test_a_number_that_is_none_is_no_correction(scored: Table, part: str, number: str):
-    answer = scored.tap("correct/1/1", **{part: number})
-    assert (answer.status_code, "Nothing has changed yet." in answer.text) == (200, True)
-    assert scored.tap("correct/1/1", save="1", **{part: number}).status_code == 422
+def test_a_number_that_is_none_is_no_correction(scored: Table, part: str):
+    for number in ("²", "-1", "999", MANY_DIGITS):
+        answer = scored.tap("correct/1/1", **{part: number})
+        assert (answer.status_code, "Nothing has changed yet." in answer.text) == (200, True), number
+        assert scored.tap("correct/1/1", save="1", **{part: number}).status_code == 422, number
 
 
 @pytest.mark.parametrize("field", ["seq", "seat_0", "blind_0", "cancelled", "target"])
@@ -98,8 +98,8 @@ def test_a_key_without_a_value_is_no_key(app: Flask, client: FlaskClient, varian
         assert (answer.status_code, "Nothing was tapped" in answer.text) == (422, True), (field, blank)
 
 
-@pytest.mark.parametrize("body", ["5", "[1]", '{"seq": {"a": 1}}', "null", "{"])
-def test_json_in_place_of_a_form_is_refused(start: Start, body: str):
+def test_json_in_place_of_a_form_is_refused(start: Start):
     table = start()
-    answer = table.client.post(f"/g/{table.id}/enter", data=body, content_type="application/json")
-    assert (answer.status_code, table.game.seq) == (422, 1)
+    for body in ("5", "[1]", '{"seq": {"a": 1}}', "null", "{"):
+        answer = table.client.post(f"/g/{table.id}/enter", data=body, content_type="application/json")
+        assert (answer.status_code, table.game.seq) == (422, 1), body
