@@ -165,12 +165,12 @@ def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.Mon
     assert load(game.id).seq == 2
 
 
-@pytest.mark.parametrize("known", range(1, 6))
-def test_what_another_process_wrote_is_read_on_top_of_the_cache(game: Game, known: int) -> None:
+def test_what_another_process_wrote_is_read_whatever_is_cached(game: Game) -> None:
     for seq, fact in enumerate((Marked("a"), Marked("b"), Undo(3), points(1, 3)), 1):
         game = append(game.id, seq, f"s{seq}", fact, "tablet")
-    cache(game.as_of(known))
-    assert (load(game.id).entries, load(game.id).state) == (game.entries, game.state)
+    for known in range(1, 6):
+        cache(game.as_of(known))
+        assert (load(game.id).entries, load(game.id).state) == (game.entries, game.state), known
 
 
 def test_a_copy_put_back_is_believed_and_not_the_cache(game: Game, tmp_path: Path) -> None:
