@@ -15,8 +15,9 @@ from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.game_kind import GameKind
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Variant
-from scorekeeper.storage import games, upgrade
+from scorekeeper.storage import games, people, upgrade
 from scorekeeper.storage.models import db, new_id
+from scorekeeper.storage.people import Person
 from tests.kit.chance_games import entries_of
 
 ANA, BEN, CAS, DEE = range(4)
@@ -116,6 +117,10 @@ def finished(*names: str) -> Game:
     """Play a game of one deal, which the last of the players wins."""
     game = games.start(tally(*names, deals=1), "tablet", new_id())
     return games.append(game.id, 1, "points", points(1, *range(len(game.setup.players))), "tablet")
+
+
+def named(name: str) -> Person:
+    return next(one for one in people.people() if one.name == name)
 
 
 def imported(day: int, *names: str) -> str:
