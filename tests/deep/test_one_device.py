@@ -26,7 +26,7 @@ from tests.kit.http import Device
 from tests.kit.migrated import CopyTo
 from tests.kit.server import PROGRAM, Server
 from tests.kit.tables import restored
-from tests.tools.load.scorer import Scorer
+from tests.tools.load.devices import Scorer
 
 pytestmark = pytest.mark.slow
 SECONDS = float(os.environ.get("SIEGED", "1"))

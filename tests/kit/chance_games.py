@@ -26,7 +26,7 @@ FAMILY = (
 
 
 def entries_of(facts, at=START):
-    """Return facts as the entries of a log, all of one moment."""
+    """Return facts as the entries of a log from a file, all of one moment."""
     return [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
 
 

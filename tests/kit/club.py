@@ -6,10 +6,10 @@ from secrets import token_hex
 from flask import Flask
 
 from scorekeeper.record.houserule import HouseRule
-from scorekeeper.record.log import Entry
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, people
 from scorekeeper.storage.games import Game
+from tests.kit.chance_games import entries_of
 
 THURSDAY = HouseRule(
     "Thursday rules", "nomination_whist", {"bidding": {"hook": False}, "scoring": {"double": {"deals": ["last"]}}}
@@ -24,9 +24,8 @@ SEASON = {
 
 def played_at(app: Flask, at: datetime, facts: list[Fact]) -> Game:
     """Put a game on the shelf whose facts were all entered at that time."""
-    entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, 1)]
     with app.app_context():
-        return games.restore(entries, token_hex(8))
+        return games.restore(entries_of(facts, at), token_hex(8))
 
 
 def person_ids(app: Flask) -> dict[str, int]:

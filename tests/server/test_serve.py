@@ -4,10 +4,9 @@ import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 from contextlib import ExitStack, closing
 from http.client import HTTPResponse
+from unittest.mock import Mock
 from urllib.request import urlopen
 
 import pytest
@@ -17,6 +16,8 @@ from flask.cli import FlaskGroup
 from scorekeeper.cli import main
 from scorekeeper.server import run
 from scorekeeper.settings import HOST, PORT
+from scorekeeper.web.language.catalogs import catalogs
+from scorekeeper.web.paper import pdf
 from scorekeeper.web.site import hosts
 from scorekeeper.web.site.hosts import reachable_base
 from tests.kit.http import Device
@@ -60,15 +61,15 @@ def test_requests_in_hand_are_finished_when_it_is_told_to_stop(tmp_path, sign):
     assert server.stop(sign) == 0
 
 
-@pytest.mark.parametrize("given", [[], ["--open"]])
-def test_a_taken_port_is_a_sentence_that_names_the_option(tmp_path, monkeypatch, run_main, given):
+def test_a_taken_port_is_a_sentence_that_names_the_option(tmp_path, monkeypatch, run_main):
     """Whoever starts it twice on one folder reads the same; another port is never taken unasked."""
     first = Server(tmp_path).start()
     monkeypatch.setenv("SCOREKEEPER_PORT", first.port)
-    assert run_main(*given) == (
-        2, "", f"Port {first.port} is taken, perhaps by another scorekeeper: stop that one, or add --port "
-        f"{int(first.port) + 1}.\n",
-    )  # fmt: skip
+    for given in ([], ["--open"]):
+        assert run_main(*given) == (
+            2, "", f"Port {first.port} is taken, perhaps by another scorekeeper: stop that one, or add --port "
+            f"{int(first.port) + 1}.\n",
+        )  # fmt: skip
     assert first.stop() == 0
 
 
@@ -163,19 +164,11 @@ def test_the_flask_command_finds_the_app(tmp_path, monkeypatch):
     assert "home.index" in done.output
 
 
-CODE = """
-import sys
-from scorekeeper import create_app
-from scorekeeper.server.run import prepare
-from scorekeeper.web.language.catalogs import catalogs
-app = create_app({"INSTANCE_PATH": sys.argv[1], "FETCH_HTMX": False})
-prepare(app)
-known = {name for _loader, name in app.jinja_env.cache}
-print("table/_final.html" in known, "weasyprint" in sys.modules, catalogs.cache_info().currsize == 1)
-"""
-
-
-def test_languages_templates_and_the_printer_are_there_before_the_first_end(tmp_path, copy_migrated):
-    copy_migrated(tmp_path)
-    told = subprocess.run([sys.executable, "-c", CODE, str(tmp_path)], capture_output=True, text=True, check=True)
-    assert told.stdout.split() == ["True"] * 3
+def test_languages_templates_and_the_printer_are_there_before_the_first_end(app, monkeypatch):
+    printer = Mock()
+    monkeypatch.setattr(pdf, "can_make_png", printer)
+    catalogs.cache_clear()
+    run.prepare(app)
+    assert "table/_final.html" in {name for _loader, name in app.jinja_env.cache}
+    assert catalogs.cache_info().currsize == 1
+    printer.assert_called_once()

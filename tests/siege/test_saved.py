@@ -188,7 +188,7 @@ def _names(converter: str) -> Iterator[str]:
     yield from re.findall(r"'([\w-]+)'", unescape(converter))
 
 
-MANY = int(os.environ.get("SAVED", "100"))
+MANY = int(os.environ.get("SAVED", "60"))
 SEED = int(os.environ.get("SEED", "1"))
 OPEN = 3  # games that are played at once
 LONGEST = 80  # entries of a game, after which another one begins
@@ -213,7 +213,8 @@ def not_taken(here: Flask, there: Flask, game: Game) -> str:
 @BOTH
 def test_whatever_a_form_writes_is_exported_imported_and_shown(make_app, url: str, tmp_path: Path) -> None:
     app, elsewhere = make_app(SQLALCHEMY_DATABASE_URI=url), make_app(INSTANCE_PATH=str(tmp_path / "elsewhere"))
-    chance, going = Random(SEED), list[str]()
+    database = url.partition(":")[0]
+    chance, going = Random(f"{SEED} {database}"), list[str]()
     scorers = Scorers(app, chance)
     while scorers.written < MANY:
         going = [game_id for game_id in going if goes_on(scorers.game(game_id), chance)]
@@ -221,9 +222,7 @@ def test_whatever_a_form_writes_is_exported_imported_and_shown(make_app, url: st
             going.append(scorers.begin())
         scorers.enter(chance.choice(going))
     facts, answers = dict(scorers.facts), dict(scorers.answers)
-    print(
-        f"{url.partition(':')[0]}, seed {SEED}: {scorers.written} facts, {len(scorers.games)} games, {answers}, {facts}"
-    )
+    print(f"{database}, seed {SEED}: {scorers.written} facts, {len(scorers.games)} games, {answers}, {facts}")
     assert scorers.wrong == []
     client = app.test_client()
     assert [path for path in LISTS if client.get(path).status_code != 200] == []

@@ -10,13 +10,15 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import rules
-from scorekeeper.record.log import Entry, Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.game_kind import GameKind
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Variant
-from scorekeeper.storage import games, upgrade
+from scorekeeper.storage import games, people, upgrade
 from scorekeeper.storage.models import db, new_id
+from scorekeeper.storage.people import Person
+from tests.kit.chance_games import entries_of
 
 ANA, BEN, CAS, DEE = range(4)
 
@@ -117,12 +119,14 @@ def finished(*names: str) -> Game:
     return games.append(game.id, 1, "points", points(1, *range(len(game.setup.players))), "tablet")
 
 
+def named(name: str) -> Person:
+    return next(one for one in people.people() if one.name == name)
+
+
 def imported(day: int, *names: str) -> str:
     """Import a game of one deal played on a day of March, whose last player wins; return its id."""
-    at = datetime(2026, 3, day, 12, tzinfo=UTC)
     facts = (tally(*names, deals=1), points(1, *range(3, 3 + len(names))))
-    entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
-    return games.restore(entries, new_id()).id
+    return games.restore(entries_of(facts, datetime(2026, 3, day, 12, tzinfo=UTC)), new_id()).id
 
 
 @contextmanager

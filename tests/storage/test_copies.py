@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from scorekeeper.record.log import Entry, Undo, game_of
 from scorekeeper.rules.facts import Hidden
-from scorekeeper.rules.kind import Fact, Refused
+from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games
 from scorekeeper.storage.games import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import EntryRow, db
 from scorekeeper.storage.statistics import View, read
+from tests.kit.chance_games import entries_of
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import FakeKind, Marked, points, tally
 
@@ -21,20 +21,13 @@ pytestmark = pytest.mark.usefixtures("at_work")
 Log = Sequence[Entry]
 FACTS = (tally(deals=1), Marked("first"), Undo(2), points(1, 1, 2, 3, 4))
 MORE = (Undo(4), Undo(5), Marked("more"))
-
-
-def log(*facts: Fact) -> Log:
-    start = datetime(2026, 3, 2, 20, tzinfo=UTC)
-    return [Entry(seq, start + timedelta(minutes=seq), "phone", fact) for seq, fact in enumerate(facts, start=1)]
-
-
-HERE, LONGER = log(*FACTS), log(*FACTS, *MORE)
+HERE, LONGER = entries_of(FACTS), entries_of((*FACTS, *MORE))
 COPIES: dict[str, tuple[Log, str]] = {
     "the same": (HERE, "same"),
     "an older": (HERE[:2], "later"),
     "a longer": (LONGER, ""),
-    "a forked": (log(*FACTS, *MORE[:2], Marked("another end")), "otherwise"),
-    "a forked and shorter": (log(*FACTS[:3], Marked("another end")), "otherwise"),
+    "a forked": (entries_of((*FACTS, *MORE[:2], Marked("another end"))), "otherwise"),
+    "a forked and shorter": (entries_of((*FACTS[:3], Marked("another end"))), "otherwise"),
 }
 
 
@@ -80,7 +73,7 @@ def test_a_longer_copy_goes_on_after_what_only_this_house_wrote() -> None:
         Marked("more"),
     ]
     games.append(here.id, brought.seq, "t", Marked("here"), "tablet")
-    assert restored(log(*FACTS, *MORE, Marked("there")), "another end") == (here.id, "otherwise")
+    assert restored(entries_of((*FACTS, *MORE, Marked("there"))), "another end") == (here.id, "otherwise")
 
 
 def test_a_game_played_here_and_its_file_are_one() -> None:
@@ -96,9 +89,10 @@ def test_the_whole_history_of_a_file_is_kept_and_goes_on() -> None:
 
 
 def test_a_game_that_was_hidden_elsewhere_stands_on_the_lists_here() -> None:
-    here = games.restore(log(*FACTS, Hidden(True)), "file")
+    hidden_there = entries_of((*FACTS, Hidden(True)))
+    here = games.restore(hidden_there, "file")
     assert [line.id for line in game_lines()] == [here.id]
-    assert here.entries[:5] == tuple(log(*FACTS, Hidden(True)))
+    assert here.entries[:5] == tuple(hidden_there)
     games.hide(here.id, "tablet")
     assert restored(HERE, "the file from before") == (here.id, "")
     assert restored(HERE, "once more") == (here.id, "same")

@@ -1,8 +1,6 @@
 """How the engine connects, begins, and lets one writer in at a time; who waits too long is told that it is busy."""
 
-import os
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -24,8 +22,9 @@ from scorekeeper.storage import database, games
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.database import database_url, when_committed, write_trouble, writing
 from scorekeeper.storage.models import GameRow, Moment, db
+from tests.kit.server import Process
 from tests.kit.tables import setup_of
-from tests.storage.fakes import Marked, tally
+from tests.storage.fakes import Marked, make_app, tally
 
 
 def seq_of(game_id: str) -> int | None:
@@ -118,20 +117,25 @@ def test_the_scores_and_their_copies_are_their_owners_alone(tmp_path: Path) -> N
     assert set(modes.values()) == {0o600}
 
 
-def test_a_second_start_needs_no_alembic(app: Flask, tmp_path: Path) -> None:
-    start = (
-        "import sys; from tests.storage.fakes import make_app; make_app(sys.argv[1]);"
-        "assert 'alembic' not in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", start, str(tmp_path)], check=True)
+def start_and_tell(instance: Path) -> None:
+    make_app(instance)
+    print("alembic" in sys.modules)
 
 
-def test_the_models_say_no_more_than_the_migrations_and_alembic_tells_a_developer(app: Flask, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "alembic", "-c", str(MIGRATIONS / "alembic.ini"), "check"]
-    done = subprocess.run(
-        command, capture_output=True, text=True, env=os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path)}
-    )
-    assert (done.returncode, done.stdout) == (0, "No new upgrade operations detected.\n"), done.stderr
+@pytest.mark.usefixtures("app")
+def test_a_second_start_needs_no_alembic(tmp_path: Path) -> None:
+    second = Process(start_and_tell, tmp_path)
+    assert (second.lines.read(), second.wait()) == ("False\n", 0)
+
+
+@pytest.mark.usefixtures("app")
+def test_the_models_say_no_more_than_the_migrations_and_alembic_tells_a_developer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from alembic.config import main  # here, because the process of the test above has to do without
+
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    main(["-c", str(MIGRATIONS / "alembic.ini"), "check"])  # it exits where they do
 
 
 @pytest.mark.parametrize("year", [1, 999, 2026])

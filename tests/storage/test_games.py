@@ -48,17 +48,15 @@ def test_a_setup_that_cannot_be_played_is_refused() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("made_up", ["", "nothing", "a\0b", "\ud800", "ä" * 5000])
-def test_a_made_up_address_finds_no_game_season_group_or_pen(made_up: str) -> None:
-    for find in (load, games.load_watched, lambda game_id: append(game_id, 1, "t", Marked("x"), "phone")):
-        with pytest.raises(games.NoSuchGame):
-            find(made_up)
-    with pytest.raises(journal.NotThere):
-        seasons.watched_season(made_up)
-    assert groups.group_of(made_up) is None
-    assert pens.pen_of(made_up) is None
-    assert game_lines(game_ids=[made_up]) == ()
-    assert groups.move([made_up], 0, "tablet") is None
+def test_a_made_up_address_finds_no_game_season_group_or_pen() -> None:
+    for made_up in ("", "nothing", "a\0b", "\ud800", "ä" * 5000):
+        for find in (load, games.load_watched, lambda game_id: append(game_id, 1, "t", Marked("x"), "phone")):
+            with pytest.raises(games.NoSuchGame):
+                find(made_up)
+        with pytest.raises(journal.NotThere):
+            seasons.watched_season(made_up)
+        assert (groups.group_of(made_up), pens.pen_of(made_up), game_lines(game_ids=[made_up])) == (None, None, ())
+        assert groups.move([made_up], 0, "tablet") is None
 
 
 def test_an_old_page_gets_the_present_game(game: Game) -> None:
@@ -167,12 +165,12 @@ def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.Mon
     assert load(game.id).seq == 2
 
 
-@pytest.mark.parametrize("known", range(1, 6))
-def test_what_another_process_wrote_is_read_on_top_of_the_cache(game: Game, known: int) -> None:
+def test_what_another_process_wrote_is_read_whatever_is_cached(game: Game) -> None:
     for seq, fact in enumerate((Marked("a"), Marked("b"), Undo(3), points(1, 3)), 1):
         game = append(game.id, seq, f"s{seq}", fact, "tablet")
-    cache(game.as_of(known))
-    assert (load(game.id).entries, load(game.id).state) == (game.entries, game.state)
+    for known in range(1, 6):
+        cache(game.as_of(known))
+        assert (load(game.id).entries, load(game.id).state) == (game.entries, game.state), known
 
 
 def test_a_copy_put_back_is_believed_and_not_the_cache(game: Game, tmp_path: Path) -> None:
@@ -239,11 +237,6 @@ def test_the_pen_is_taken_and_taken_back(game: Game) -> None:
     pen = pens.pen_of(game.id)
     assert pen is not None
     assert (pen.generation, pen.name) == (3, "tablet")
-
-
-def test_no_undo_takes_the_pen_back(game: Game) -> None:
-    games.append(game.id, 1, "t2", Marked("bid"), "tablet")
-    assert pens.take(game.id, "phone-cookie", "phone").marks.undo == 2
 
 
 def test_a_pen_that_nobody_holds_can_be_taken() -> None:

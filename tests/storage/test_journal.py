@@ -10,7 +10,7 @@ from scorekeeper.storage import games, groups, house_rules, journal, people, sea
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import imported, tally
+from tests.storage.fakes import imported, named, tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -19,7 +19,7 @@ DAYS = ("2026-03-05", "2026-03-09")
 
 def add_person(name: str) -> int:
     games.start(tally(name, "Ben"), "tablet", name)
-    return next(one.id for one in people.people() if one.name == name)
+    return named(name).id
 
 
 Add = Callable[[str], int]
@@ -104,8 +104,7 @@ def test_a_writer_that_is_refused_leaves_no_change() -> None:
 
 
 def persons(*names: str) -> list[int]:
-    everybody = {one.name: one.id for one in people.people()}
-    return [everybody[name] for name in names]
+    return [named(name).id for name in names]
 
 
 def test_naming_a_group_takes_in_the_games_that_are_mostly_theirs() -> None:

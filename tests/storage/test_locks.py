@@ -20,7 +20,7 @@ from scorekeeper.storage.database import lock_name, write_trouble, writing
 from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
 from tests.kit.cluster import BOTH, POSTGRESQL
-from tests.storage.fakes import imported, opened, points, tally
+from tests.storage.fakes import imported, named, opened, points, tally
 
 SPRING = Season("Spring", "2026-03-01", "2026-03-31")
 Act = Callable[[], object]
@@ -40,15 +40,11 @@ def another(url: str) -> Iterator[Connection]:
         yield connection
 
 
-def person(name: str) -> int:
-    return next(one.id for one in people.people() if name in one.spellings)
-
-
 # Whatever a club changes goes through one function of the journal, and every undo through another.
 ACTS: dict[str, tuple[str, Act]] = {
-    "merge": ("people", lambda: people.merge(person("Ana"), person("Cas"), "Ana", "tablet")),
-    "rename": ("people", lambda: people.rename(person("Ana"), "Anna", "tablet")),
-    "hide": ("people", lambda: people.hide(person("Ana"), "tablet")),
+    "merge": ("people", lambda: people.merge(named("Ana").id, named("Cas").id, "Ana", "tablet")),
+    "rename": ("people", lambda: people.rename(named("Ana").id, "Anna", "tablet")),
+    "hide": ("people", lambda: people.hide(named("Ana").id, "tablet")),
     "undo": ("people", lambda: journal.undo(journal.changes("person")[0].id)),
     "undo of a group": ("club", lambda: journal.undo(journal.changes("club_group")[0].id)),
     "sit down": ("people", lambda: games.start(tally("Ana", "Ben"), "tablet", "again")),
@@ -62,7 +58,7 @@ ACTS: dict[str, tuple[str, Act]] = {
 def test_a_change_takes_its_lock_first(tmp_path: Path, at_work: Flask, url: str, lock: str, act: Act) -> None:
     imported(1, "Ana", "Ben")
     imported(2, "Cas", "Dee")
-    people.rename(person("Ben"), "Benno", "tablet")
+    people.rename(named("Ben").id, "Benno", "tablet")
     groups.keep("Thursday", [], "tablet")
     with opened(tmp_path, url), writing():
         lock_name(lock)
@@ -148,7 +144,7 @@ def test_a_page_reads_one_state(tmp_path: Path, at_work: Flask, url: str) -> Non
     with opened(tmp_path, url):
         before = people.people()
         with at_work.app_context():
-            people.rename(person("Ana"), "Anna", "tablet")
+            people.rename(named("Ana").id, "Anna", "tablet")
         assert people.people() == before
         db.session.remove()
         assert people.people() != before

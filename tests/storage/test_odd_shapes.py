@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from tests.kit.cluster import BOTH
 from tests.kit.every_form import House, stocked
@@ -31,15 +30,17 @@ class Doors:
         self.house, self.wrong = house, list[str]()
         self.turns = itertools.cycle([shapes] if ALL else [shapes[first::3] for first in range(3)])
 
-    def ask(self, path: str, sent: Mapping[str, Any], **request: Any) -> None:
+    def ask(self, path: str, sent: Mapping[str, Any], **request: Any) -> bool:
+        """Tell whether the page has an ETag, or broke."""
         asked = f"{path} {urlencode(sent):.200} {request.get('headers')!s:.100}"
         try:
-            status = self.house.device.open(path, **request).status_code
+            answer = self.house.device.open(path, **request)
         except Exception as error:  # while testing, the app hands on what breaks it
             place = traceback.extract_tb(error.__traceback__)[-1]
             self.wrong.append(f"{asked}: {error!r:.100} at {place.filename}:{place.lineno}")
-        else:
-            self.wrong += [f"{asked}: {status}"] * (status >= 500)
+            return True
+        self.wrong += [f"{asked}: {answer.status_code}"] * (answer.status_code >= 500)
+        return "ETag" in answer.headers
 
 
 @pytest.fixture
@@ -58,7 +59,8 @@ def test_no_odd_argument_version_or_field_breaks_a_page_or_a_form(doors: Doors) 
                 doors.ask(paths[0], {name: shape}, query_string=urlencode({name: shape}))
         for path in paths[:2]:
             for tag in ('""', '"', "W/", "*", *versions):
-                doors.ask(path, {}, headers=HTMX | {"If-None-Match": tag})
+                if not doors.ask(path, {}, headers=HTMX | {"If-None-Match": tag}):
+                    break  # it compares none
     assert {sent.endpoint for sent in house.forms.values()} == {rule.endpoint for rule in house.rules("POST")}
     tried = set[tuple[str, str]]()
     for sent in house.forms.values():
@@ -76,12 +78,3 @@ def test_no_odd_argument_version_or_field_breaks_a_page_or_a_form(doors: Doors) 
             form = {"content_type": "application/x-www-form-urlencoded", "headers": HTMX}
             doors.ask(sent.path, {name: value}, method="POST", data=data, **form)
     assert doors.wrong == []
-
-
-@pytest.mark.parametrize(
-    "shape", [r'{"\ud800": 1}', r'{"format": "scorekeeper.game/1", "note": "\udc00"}', r'["\udc00\ud800"]']
-)
-def test_half_a_character_is_refused_by_the_import(visitor: FlaskClient, shape: str) -> None:
-    answer = visitor.post("/import", data={"text": shape})
-    assert answer.status_code == 422
-    assert "not text" in answer.text

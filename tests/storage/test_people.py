@@ -8,15 +8,11 @@ from scorekeeper.storage import games, groups, journal, people
 from scorekeeper.storage.people import Person, known_names
 from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import finished, tally
+from tests.storage.fakes import finished, named, tally
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
-
-
-def named(name: str) -> Person:
-    return next(one for one in people.people() if one.name == name)
 
 
 def games_of(name: str) -> int:

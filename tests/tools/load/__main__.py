@@ -4,15 +4,13 @@ A full shelf is ten years of games and more. They are rows; the newest game alon
 to play again.
 """
 
-import asyncio
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import clock_gettime, perf_counter, thread_time
@@ -31,7 +29,7 @@ from scorekeeper.storage.games import Game, folded
 from scorekeeper.storage.models import db
 from tests.kit.server import Server
 from tests.kit.tables import GAMES
-from tests.tools.load.scorer import EVERY, taps_for
+from tests.tools.load.devices import looks_for, taps_for
 from tests.tools.load.shelf import fill
 
 GAME = GAMES / "real_boerenbridge_18_of_20_deals.json"
@@ -140,49 +138,13 @@ def measure_evenings(server: Server, tables: Sequence[Game]) -> None:
         with ProcessPoolExecutor(1, get_context("spawn")) as tablets:
             tapping = tablets.submit(taps_for, port, [game.id for game in tables[:number]], SECONDS)
             begun, before = perf_counter(), spent(server.pid)
-            looks, failed = asyncio.run(all_phones(port, [game.watch_id for game in tables[:number]], phones))
+            looks, failed = looks_for(port, [game.watch_id for game in tables[:number]], phones, SECONDS)
             busy = (spent(server.pid) - before) / (perf_counter() - begun)
             taps, refused = tapping.result()
         tap, look = (quantiles(times, n=100, method="inclusive") for times in (taps, looks))
         of_taps, of_looks = ([round(times[at] * 1000) for at in (49, 98)] for times in (tap, look))
-        row = (number, phones, len(taps), *of_taps, len(looks), *of_looks, round(busy * 100), len(failed) + refused)
+        row = (number, phones, len(taps), *of_taps, len(looks), *of_looks, round(busy * 100), failed + refused)
         print("".join(f"{number:>8}" for number in row))
-
-
-async def all_phones(port: int, watches: Sequence[str], phones: int) -> tuple[list[float], list[str]]:
-    looks, failed = list[float](), list[str]()
-    end = perf_counter() + SECONDS
-    everybody = (
-        phone(port, watches[number % len(watches)], Random(number), end, looks, failed) for number in range(phones)
-    )
-    await asyncio.gather(*everybody)
-    return looks, failed
-
-
-async def phone(port: int, watch: str, chance: Random, end: float, looks: list[float], failed: list[str]) -> None:
-    await asyncio.sleep(chance.random() * EVERY)
-    tag = ""
-    try:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        while (begun := perf_counter()) < end:
-            asked = ("Host: 127.0.0.1", "HX-Request: true", "Accept-Encoding: gzip", f"If-None-Match: {tag}", "", "")
-            writer.write("\r\n".join((f"GET /w/{watch} HTTP/1.1", *asked)).encode())
-            status, headers = await answer_of(reader)
-            looks.append(perf_counter() - begun)
-            if status not in (200, 304):
-                failed.append(str(status))
-            tag = headers.get("etag", tag)
-            await asyncio.sleep(max(0.0, EVERY - (perf_counter() - begun)))
-        writer.close()
-    except OSError as error:
-        failed.append(str(error))
-
-
-async def answer_of(reader: asyncio.StreamReader) -> tuple[int, Mapping[str, str]]:
-    lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-    headers = {name.lower(): value.strip() for name, _colon, value in (line.partition(":") for line in lines[1:])}
-    await reader.readexactly(int(headers.get("content-length", "0")))
-    return int(lines[0].split()[1]), headers
 
 
 def spent(process: int) -> float:

@@ -1,6 +1,8 @@
 """Seasons: kept, shown, changed, deleted; on paper, as a spreadsheet that agrees with the page, and for watchers."""
 
+import shutil
 from datetime import date, datetime, timedelta
+from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,18 +13,20 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import seasons
-from scorekeeper.storage.database import writing
+from scorekeeper.storage.database import FILE_NAME, writing
 from scorekeeper.storage.models import PersonRow, db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import today
-from tests.conftest import ANA, BEN
+from tests.conftest import ANA, BEN, making_apps
 from tests.kit.chance_games import FAMILY, LOWEST, chips, family
 from tests.kit.club import DAY, SEASON, played_at
 from tests.kit.measure import cut
+from tests.kit.migrated import CopyTo
 from tests.kit.pages import Element, page, read
 from tests.kit.pdfs import printed, words
 from tests.tools.load.shelf import fill
 
+DAYS = [date(2026, 3, number) for number in (2, 9, 16, 23)]
 SPRING = SEASON | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "places": "4 2 5"}
 
 
@@ -33,15 +37,24 @@ def season(start, client: FlaskClient) -> str:
     return client.post("/seasons", data=SEASON).location
 
 
-@pytest.fixture
-def evenings(app: Flask) -> list[str]:
-    """Ana, Ben and Cas play three times on each of four evenings. Returns the days."""
-    days = [date(2026, 3, number) for number in (2, 9, 16, 23)]
+@pytest.fixture(scope="module")
+def twelve_games(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Path:
+    """Ana, Ben and Cas play three times on each of four evenings. Returns the file of their records."""
+    folder = tmp_path_factory.mktemp("evenings")
     chance = Random(3)  # by which every game counts, for all three
-    for number, day in enumerate(day for day in days for _ in range(3)):
-        at = datetime(day.year, day.month, day.day, 19, number % 3).astimezone()
-        played_at(app, at, family(chance, ("Ana", "Ben", "Cas"), chance.choice(FAMILY[:3]), ends=9))
-    return [str(day) for day in days]
+    with making_apps(folder, copy_migrated) as make:
+        app = make()
+        for number, day in enumerate(day for day in DAYS for _ in range(3)):
+            at = datetime(day.year, day.month, day.day, 19, number % 3).astimezone()
+            played_at(app, at, family(chance, ("Ana", "Ben", "Cas"), chance.choice(FAMILY[:3]), ends=9))
+    return folder / FILE_NAME
+
+
+@pytest.fixture
+def evenings(app: Flask, twelve_games: Path) -> list[str]:
+    """Let the app of the test have those games. Returns the days."""
+    shutil.copyfile(twelve_games, Path(app.instance_path, FILE_NAME))
+    return [str(day) for day in DAYS]
 
 
 def number_of(season: str) -> str:

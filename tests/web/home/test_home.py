@@ -6,6 +6,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -14,7 +15,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.log import Entry
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import games, people
 from scorekeeper.storage.games import Game
@@ -22,7 +22,7 @@ from scorekeeper.web.home import views
 from scorekeeper.web.language.texts import ago
 from tests.conftest import NAMES
 from tests.kit import tables
-from tests.kit.chance_games import chips
+from tests.kit.chance_games import chips, entries_of
 from tests.kit.club import person_ids, played_at
 from tests.kit.pages import page, read
 from tests.kit.web import Table, seat, seated, started
@@ -229,10 +229,9 @@ def test_home_links_to_all_evenings_where_more_were_than_stand_there(app: Flask,
 def test_a_finished_game_is_dated_by_when_it_was_played_and_not_corrected(app: Flask, client: FlaskClient):
     played, corrected = NOW - timedelta(days=400), NOW - timedelta(days=300)
     facts = chips(Random(3), ("Ana", "Ben", "Cas"))
-    times = [*[played] * (len(facts) - 1), corrected]
+    *entries, last = entries_of(facts, played)
     with app.app_context():
-        entries = [Entry(seq, at, "file", fact) for seq, (at, fact) in enumerate(zip(times, facts, strict=True), 1)]
-        game = games.restore(entries, "file")
+        game = games.restore([*entries, replace(last, at=corrected)], "file")
     words = page(client, "/games").one("a", href=f"/g/{game.id}").text
     assert (ago(played, NOW) in words, ago(corrected, NOW) in words) == (True, False)
     played_at(app, NOW - timedelta(days=350), chips(Random(4), ("Dee", "Eve", "Fay")))

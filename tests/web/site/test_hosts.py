@@ -32,8 +32,8 @@ from tests.kit.web import Table
     ["localhost", "localhost:8000", "127.0.0.1:8000", "192.168.1.5:8000", "10.0.0.7", "172.20.1.1", "[::1]:8000",
      "[fe80::1]", "Tablet.local:8000", "pad.localhost", "100.100.3.4"],
 )  # fmt: skip
-def test_addresses_of_the_house_and_names_in_local_are_served(client, host):
-    assert client.get("/variants", headers={"Host": host}).status_code == 200
+def test_addresses_of_the_house_and_names_in_local_are_served(visitor, host):
+    assert visitor.get("/variants", headers={"Host": host}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_addresses_of_the_house_and_names_in_local_are_served(client, host):
      "[2001:4860:4860::8888]", "127.0.0.1.nip.io", "a" * 2400, f"{'a.' * 1200}local", "[x]", "a b", "\\", "..",
      "127.1"],
 )  # fmt: skip
-def test_another_name_is_told_so_and_shown_nothing(client, host):
-    answer = client.get("/", headers={"Host": host})
+def test_another_name_is_told_so_and_shown_nothing(visitor, host):
+    answer = visitor.get("/", headers={"Host": host})
     assert (answer.status_code, answer.mimetype) == (421, "text/plain")
     assert f"does not answer to the name {name_in(host)[:LONGEST_NAME]}" in answer.text
     assert "SCOREKEEPER_HOSTS" in answer.text
@@ -91,8 +91,8 @@ def test_a_form_that_another_site_sends_changes_nothing(client, site: str, statu
     assert f'lang="{"en" if status == 403 else "de"}"' in client.get("/language").text
 
 
-def test_a_link_from_another_site_opens_a_page(client):
-    assert client.get("/variants", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
+def test_a_link_from_another_site_opens_a_page(visitor):
+    assert visitor.get("/variants", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
 
 
 FORWARDED = {

@@ -17,10 +17,10 @@ from scorekeeper.web.site import answers
 from scorekeeper.web.table import watchers
 from tests.conftest import BEN
 from tests.kit import tables
+from tests.kit.http import HTMX
 from tests.kit.pages import page
 from tests.kit.web import Table
 
-HTMX = {"HX-Request": "true"}
 LONG = 10  # seconds
 
 
