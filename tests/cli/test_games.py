@@ -18,7 +18,7 @@ from scorekeeper.storage import backup
 from scorekeeper.storage.database import FILE_NAME
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
-from tests.kit.recorded import recorded
+from tests.kit.recorded import DATA, GAMES, recorded
 from tests.kit.server import Process, Server
 
 REAL = recorded("real")
@@ -50,12 +50,6 @@ def test_import_says_where_the_result_of_a_file_is_wrong_and_what_it_ignored(run
     assert status == 0
     assert "\nresult.deals[3].scores.Tom: " in printed
     assert "\nignored: date\n" in printed
-
-
-def test_a_file_says_the_day_of_its_sheet(run, refused, file):
-    game = json.loads(REAL.read_text("utf-8")) | {"played_on": "2019-11-05"}
-    assert json.loads(run("export", imported(run, file(game)))[1])["played_on"] == "2019-11-05"
-    assert refused("import", file(game | {"played_on": "5 November"})).startswith("played_on: ")
 
 
 def test_a_file_with_a_mistake_changes_nothing(refused, file, tmp_path):
@@ -115,8 +109,6 @@ def test_a_missing_driver_is_named_with_the_extra_that_brings_it(refused, monkey
     assert complaint.endswith("[postgres]")
 
 
-DATA = Path(__file__).parents[1] / "data"
-GAMES = sorted((DATA / "games").glob("*.json"))
 CORRECT = "All stored results are correct.\n"
 OLDER = DATA / "databases" / "1.0.0.sql"
 

@@ -8,7 +8,9 @@ from shlex import quote
 
 import pytest
 
+from scorekeeper.record.houserule import written
 from scorekeeper.rules import KINDS, all_variants
+from tests.kit.club import THURSDAY as RULE
 from tests.kit.recorded import recorded
 
 REAL = recorded("real")
@@ -31,10 +33,6 @@ def changed(change) -> str:
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        (
-            changed(lambda game: game["deals"][3]["tricks"].update(Tom=2)),
-            "deals[3].tricks: 6 tricks entered, 7 played",
-        ),
         (changed(lambda game: game["deals"][0]["bids"].update({"To\nm": 1})), "deals[0].bids.To m: "),
         (changed(lambda game: game.pop("format")), "format: "),
         ("", "standard input: line 1, column 1: "),
@@ -188,11 +186,7 @@ def test_a_refusal_repeats_the_two_ends_of_what_is_too_long(refused):
     assert len(line) < 1_100
 
 
-THURSDAY = {
-    "name": "Thursday rules",
-    "variant": "nomination_whist",
-    "rules": {"scoring": {"zero_made": {"points": 5, "per_card": 0}, "double": {"deals": ["last"], "factor": 2}}},
-}
+THURSDAY = written(RULE)
 RULES = {"schedule": {"list": [1, 3, 1]}, "scoring": {"made": {"bonus": 5}, "double": {"deals": ["last"]}}}
 PLAN, IMPORT = ("plan", "nomination_whist", "--players", "4", "--rules"), ("house-rules", "import")
 DEAL = {"Ana": 1, "Ben": 0, "Cas": 0}
@@ -205,7 +199,7 @@ GAME = {
 def test_house_rules_that_are_taken_in_are_listed_and_printed(run, file):
     assert run("house-rules") == (0, "", "")
     assert run("house-rules", "import", file(THURSDAY)) == (0, "Thursday rules\n", "")
-    assert run("house-rules")[1].startswith("Thursday rules: nomination_whist scoring.zero_made.points=5 ")
+    assert run("house-rules")[1].startswith("Thursday rules: nomination_whist bidding.hook=off ")
     assert json.loads(run("house-rules", "export", "thursday rules")[1]) == THURSDAY
     assert json.loads(run("house-rules", "--json")[1]) == [THURSDAY]
     assert json.loads(run("house-rules", "import", file(THURSDAY), "--json")[1]) == THURSDAY

@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.hand import bounds
 from scorekeeper.rules.ono99 import facts as ono
-from tests.kit.tables import setup_of
+from tests.kit.tables import setup_of, shared
 
 START = datetime(2026, 3, 1, 19, tzinfo=UTC)
 LOWEST = {"winner": "lowest"}
@@ -28,12 +28,6 @@ FAMILY = (
 def entries_of(facts, at=START):
     """Return facts as the entries of a log from a file, all of one moment."""
     return [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
-
-
-def shared(chance, cards, seats):
-    """Deal tricks out."""
-    cuts = sorted(chance.randint(0, cards) for _ in seats[1:])
-    return dict(zip(seats, (b - a for a, b in zip((0, *cuts), (*cuts, cards), strict=True)), strict=True))
 
 
 def family(chance, names, rules=None, ends=None):

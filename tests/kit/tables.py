@@ -1,5 +1,6 @@
 """The one way in which tests make a game, the one in which they play it on; games recorded, and played by chance."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -80,6 +81,10 @@ def _next(deal: Deal, chance: Random) -> Fact:
         if last in bids and bids[last] == deal.barred:
             bids[last] = (bids[last] + 1) % (deal.hand_size + 1)
         return oh.Bids(deal.number, bids)
-    cuts = sorted(chance.randint(0, deal.hand_size) for _ in deal.order[1:])
-    tricks = [after - before for before, after in zip((0, *cuts), (*cuts, deal.hand_size), strict=True)]
-    return oh.Tricks(deal.number, dict(zip(deal.order, tricks, strict=True)))
+    return oh.Tricks(deal.number, shared(chance, deal.hand_size, deal.order))
+
+
+def shared(chance: Random, cards: int, seats: Sequence[int]) -> dict[int, int]:
+    """Deal the tricks of a hand out."""
+    cuts = sorted(chance.randint(0, cards) for _ in seats[1:])
+    return dict(zip(seats, (b - a for a, b in zip((0, *cuts), (*cuts, cards), strict=True)), strict=True))

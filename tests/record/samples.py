@@ -2,7 +2,6 @@
 
 import json
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from scorekeeper.record.gamefile import FORMAT, incoming, read_game, write_game
 from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Cell, Row, Sheet, Unreadable
+from tests.kit.recorded import DATA
 
 START = datetime(2024, 5, 1, 20, 0, tzinfo=UTC)
 
@@ -57,7 +57,6 @@ def refusal(data):
     return caught.value.place, caught.value.problem
 
 
-DATA = Path(__file__).parents[1] / "data"
 LOGS = DATA / "logs"
 
 

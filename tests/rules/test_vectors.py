@@ -8,16 +8,14 @@ import doctest
 import json
 from fractions import Fraction
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.paths import PACKAGE
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
+from tests.kit.recorded import DATA
 from tests.rules.known_answers import ANSWERS
-
-DATA = Path(__file__).parent.parent / "data"
 
 
 def pytest_generate_tests(metafunc):

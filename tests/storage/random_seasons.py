@@ -10,7 +10,8 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, groups, house_rules, journal, people, seasons
 from scorekeeper.storage.seasons import Season
-from tests.kit.chance_games import START, chips, entries_of, family, series, shared
+from tests.kit.chance_games import START, chips, entries_of, family, series
+from tests.kit.tables import shared
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
 NAMES = ("Ana", "Ben", "Cas", COMPOSED, DECOMPOSED, "Jose", "Dee", "ANA")

@@ -26,8 +26,9 @@ from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH_EMPTY
+from tests.kit.recorded import DATA
 from tests.kit.web import as_device
-from tests.record.samples import DATA, sheet_data, without_additions
+from tests.record.samples import sheet_data, without_additions
 from tests.storage.fakes import opened, points, tally
 
 NOW = upgrade.head()

@@ -7,7 +7,6 @@ What deals, trumps and roles come to stands in tests/data/vectors.json.
 """
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -22,11 +21,12 @@ from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Made, Scoring, Zero
 from tests.kinds.oh_hell.table import KIND
+from tests.kit.recorded import DATA
 from tests.rules.known_answers import ANSWERS, scored
 from tests.rules.test_vectors import agree
 from tests.tools.variants_table import DOCUMENT, written
 
-POINTS = json.loads((Path(__file__).parents[2] / "data" / "points.json").read_text("utf-8"))
+POINTS = json.loads((DATA / "points.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("variant", PRESETS)
@@ -95,8 +95,7 @@ def test_a_zero_bid_is_the_better_one_in_small_hands_where_it_pays_as_much_as_on
     assert not favours_zero(score(miss=TRICKS))
 
 
-DATA = Path(__file__).parents[2] / "data" / "house_rules"
-ROWS = json.loads((DATA / "axes.json").read_text("utf-8"))
+ROWS = json.loads((DATA / "house_rules" / "axes.json").read_text("utf-8"))
 # Said by whole games instead: they show on no single bid, ladder or seat.
 IN_GAMES = {"scoring.streak", "bidding.hook_last_deal", "floor_zero", "tie", "settlement"}
 # Worked out in tests/data/cousins_vectors.json and in the recorded games beside it.
@@ -119,7 +118,7 @@ def test_every_axis_of_points_ladder_trump_and_bids_has_an_example():
     assert [path for path, names in parts.items() if not covered & set(names)] == []
 
 
-FORMULAS = json.loads((DATA / "formulas.json").read_text("utf-8"))
+FORMULAS = json.loads((DATA / "house_rules" / "formulas.json").read_text("utf-8"))
 HAND = ("bid", "tricks", "hand_size", "points")
 
 
