@@ -28,7 +28,9 @@ EVERYTHING = os.environ.get("SCREENS") == "all"
 A_FEW = (
     "document" if EVERYTHING else "{exclude: ['tr:nth-of-type(n+9)', 'li:nth-of-type(n+9)', '.row:nth-of-type(n+5)']}"
 )
-BUT_COLOURS = "{resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}}}"
+# Without scripts a page that follows a game can but load itself anew.
+OFF = "{'color-contrast': {enabled: false}, 'meta-refresh': {enabled: false}}"
+BUT_COLOURS = f"{{resultTypes: ['violations'], rules: {OFF}}}"
 COLOURS = "{resultTypes: ['violations'], runOnly: ['color-contrast']}"  # all in which a theme differs from the other
 
 
