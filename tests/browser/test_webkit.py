@@ -84,8 +84,8 @@ class WebKit:
             for size in sizes:
                 self.resize(*size)
                 self.open(path)
-                looks = (f"({GEOMETRY})({question!r})" for question in ("collisions", "small"))
-                found += [f"{path} {size}: {what}" for look in looks for what in self.run(f"return {look}")]
+                looks = self.run(f"return ({GEOMETRY})(['collisions', 'small'])")
+                found += [f"{path} {size}: {what}" for what in looks]
         return found
 
 

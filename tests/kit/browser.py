@@ -115,7 +115,9 @@ def loaded(page: Page) -> Page:
 
 def give_size(page: Page, size: tuple[int, int]) -> None:
     """Give the page's window a size, and wait until the page has it."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    if page.viewport_size == (wanted := {"width": size[0], "height": size[1]}):
+        return
+    page.set_viewport_size(wanted)
     until(page, lambda: page.evaluate("() => [innerWidth, innerHeight]") == list(size))
 
 

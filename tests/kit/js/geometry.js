@@ -4,7 +4,7 @@
 // - small: targets and texts too small for a finger and for tired eyes, words broken over two lines, a page too wide.
 // Boxes are those of the screen; what is turned by a quarter (a pad that faces a side) is measured along its own lines.
 // Paper is looked at elsewhere, as a PDF: its marks are as small as a printer allows.
-(question) => {
+(questions) => {
   const LEADING = 0.22; // of the height of a line, above its letters and below them
   const ROUGH = 7; // pixels at the edge of a blot that are no ink
   const style = (e) => getComputedStyle(e);
@@ -165,5 +165,6 @@
     return width > innerWidth + 1 ? [...found, `the page is ${width} wide`] : found;
   };
 
-  return { crowded, collisions, small }[question]();
+  const looks = { crowded, collisions, small };
+  return questions.flatMap((question) => looks[question]());
 }
