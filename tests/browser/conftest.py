@@ -87,7 +87,7 @@ def new_page(browser: Browser, server: Server, htmx_copy: Path) -> Iterator[Call
     def open_page(
         size: tuple[int, int] = kit.TABLET,
         theme: str = "light",
-        cdn: str = "good",
+        cdn: str = "",
         allowed: tuple[str, ...] = (),
         **more,
     ) -> Page:
@@ -100,7 +100,7 @@ def new_page(browser: Browser, server: Server, htmx_copy: Path) -> Iterator[Call
         )
         context.set_default_timeout(kit.PATIENCE)
         # Whoever answers for others turns the browser's cache off: each page would fetch all its files again.
-        if cdn != "absent" and more.get("java_script_enabled", True):
+        if cdn:
             kit.stand_in_for_cdn(context, cdn, htmx_copy)
         page = context.new_page()
         opened.append((context, kit.watch_console(page, allowed)))
@@ -114,7 +114,7 @@ def new_page(browser: Browser, server: Server, htmx_copy: Path) -> Iterator[Call
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A tablet in landscape, light, with a CDN that answers."""
+    """A tablet in landscape, light, whose htmx is the server's own copy."""
     return new_page()
 
 

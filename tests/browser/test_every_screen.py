@@ -230,7 +230,7 @@ def visitor(request: pytest.FixtureRequest, new_page, house: House) -> Callable[
     """Open a page on the tablet, in a language, with scripts or without."""
 
     def page_in(language: str) -> Page:
-        page = new_page(locale=language, cdn="absent", java_script_enabled=request.param, allowed=("404",))
+        page = new_page(locale=language, java_script_enabled=request.param, allowed=("404",))
         page.context.add_cookies([house.cookie("tablet")])
         return page
 
@@ -281,7 +281,7 @@ def test_by_night_a_page_is_dark(page: Page):
 
 
 def test_on_the_narrowest_phone_no_column_of_the_standings_lies_under_another(new_page, screens: dict[str, str]):
-    page = new_page((320, 700), cdn="absent")
+    page = new_page((320, 700))
     page.goto(screens["/players?many"])
     table = loaded(page).locator(".ranks--season")
     assert table.evaluate("(table) => table.scrollWidth - table.parentElement.clientWidth") <= 0

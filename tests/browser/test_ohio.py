@@ -10,7 +10,7 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
 from tests.kit.browser import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded, reloaded
 from tests.kit.evenings import House
-from tests.kit.looking import crowded, overflow, resized
+from tests.kit.looking import EVERYTHING, crowded, overflow, resized
 from tests.kit.scorer import Scorer
 
 ANA, BEN = range(2)
@@ -149,6 +149,8 @@ def test_a_long_trick_leaves_every_player_and_total_on_the_screen(device: Callab
     tops: list[float] = []
     for number, move in enumerate((10, 9, 8, -10, 7, 6, 5, 4, 3, 2), 1):
         game = house.enter(game, ohio.TrickPlay(2, number, number % 5, move))
+        if not EVERYTHING and number not in (1, 5, 10):  # one card, one of each player, two
+            continue
         page.goto(f"/g/{game.id}")
         expect(page.locator(".holder strong")).to_have_text(["total −65", "total 45", *["total −10"] * 2, "total −11"])
         for size in resized(page, (TABLET, PORTRAIT, PHONE)):

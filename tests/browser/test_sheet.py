@@ -88,7 +88,7 @@ def test_where_a_column_has_62_pixels_a_cell_has_two_lines(device, house, varian
 
 @pytest.mark.parametrize(("variant", "players", "deals"), [("skull_king_advanced", 5, 9), ("skull_king_loads", 7, 8)])
 def test_bonuses_corrections_and_who_came_or_went_lie_on_nothing(device, house, variant, players, deals):
-    page, game = device("tablet", cdn="absent"), by_chance(house, variant, players, deals)
+    page, game = device("tablet"), by_chance(house, variant, players, deals)
     for path in ("/sheet", "/sheet?style=blackout", ""):
         assert fault(page, f"/g/{game.id}{path}") == []
     for size in resized(page, (TABLET, (1366, 768))):
@@ -127,7 +127,7 @@ def test_a_joiner_beside_five_others_has_a_column_in_sight_and_starts_with_what_
 def test_no_trump_its_mark_and_each_head_keep_to_their_cells_and_their_size(device, house, language):
     game = house.start("oh_hell_common", players=NAMES[:5])
     game = tables.on_to(house.app, house.enter(game, oh.TurnUp(1, "NT"), oh.TurnUp(2, "NT")), 3)
-    page = device("tablet", cdn="absent", locale=language)
+    page = device("tablet", locale=language)
     for path in ("/sheet", ""):
         assert fault(page, f"/g/{game.id}{path}") == []
         for width, _ in resized(page, ((360, 740), (600, 800), TABLET)):
@@ -146,7 +146,7 @@ CODE_IS_WHOLE = """() => {
 
 @pytest.mark.parametrize("deals", [0, 13])
 def test_the_code_beside_a_tall_sheet_is_whole_and_leaves_the_deal_in_hand_in_sight(device, house, deals):
-    page = device("tablet", f"/g/{tables.on_to(house.app, house.start('oh_hell_common'), deals).id}", cdn="absent")
+    page = device("tablet", f"/g/{tables.on_to(house.app, house.start('oh_hell_common'), deals).id}")
     assert loaded(page).evaluate(CODE_IS_WHOLE)
     live, code = page.locator("#sheet .live"), page.locator(".side__watch")
     until(page, lambda: live.bounding_box()["y"] + live.bounding_box()["height"] <= code.bounding_box()["y"])

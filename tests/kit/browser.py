@@ -65,7 +65,7 @@ class Finger:
 
 
 def stand_in_for_cdn(context: BrowserContext, how: str, htmx: Path) -> None:
-    """Answer for the CDN: `good`, `blocked`, `tampered` with, or `silent`; an `absent` one is not answered for."""
+    """Answer for the CDN: `good`, `blocked`, `tampered` with, or `silent`. No other is there."""
 
     def answer(route: Route) -> None:
         if how == "blocked":
