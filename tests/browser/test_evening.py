@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.browser import PHONE, TABLET, htmx_is_there
-from tests.kit.evenings import House
+from tests.kit.evenings import House, new_game
 from tests.kit.looking import EVERYTHING
 from tests.kit.scorer import FOUR, Scorer, round_the_table
 
@@ -22,10 +22,10 @@ def by_seat(players: Sequence[str], numbers: Mapping[str, int]) -> dict[int, int
     return {players.index(name): number for name, number in numbers.items()}
 
 
-def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(device, house, shot):
+def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(page, house, shot):
     players = REAL["players"]
-    game = house.start(REAL["variant"], players=tuple(players))
-    scorer = Scorer(page := device("tablet", game))
+    scorer = new_game(page, REAL["variant"], players)
+    game = page.url.partition("/g/")[2].partition("?")[0]
     for number, (deal, result) in enumerate(zip(REAL["deals"], REAL["result"]["deals"], strict=True), start=1):
         bids, tricks = by_seat(players, deal["bids"]), by_seat(players, deal["tricks"])
         if number not in TAPPED:

@@ -1,7 +1,7 @@
 """Tables for tests of several devices: a game on the running server, and the devices around it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from flask import Flask
@@ -13,7 +13,8 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
 from tests.kit import tables
-from tests.kit.browser import until
+from tests.kit.browser import loaded, until
+from tests.kit.scorer import Scorer
 from tests.kit.server import Server
 from tests.kit.tables import DEVICE, NAMES
 
@@ -88,6 +89,18 @@ def pick_game(page: Page, variant: str) -> None:
         page.locator("#games .part > h2 .link[href*='all=1']").click()
     page.locator(f"#pick-{variant}").click()
     expect(page.locator(".gameline")).to_be_visible()
+
+
+def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
+    """Set up a game as somebody does who has never been here, in whatever language: names are typed."""
+    pick_game(page, variant)
+    for seated, name in enumerate(players, 1):
+        page.locator("input[name=name]").fill(name)
+        page.locator("#add").click()
+        expect(page.locator(".sit b")).to_have_count(seated)
+    page.locator("#start").click()
+    expect(page.locator("#table")).to_be_visible()
+    return Scorer(loaded(page))
 
 
 def chip(page: Page, seat: int, number: int) -> Locator:
