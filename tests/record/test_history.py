@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.record.history import Change, foreseen, history
 from scorekeeper.record.log import Undo, state_of
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
-from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, TurnUp
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
+from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Misdeal, TurnUp
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, setup
 from tests.record.samples import START, entries_of
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
@@ -58,22 +58,6 @@ def test_a_line_of_the_record_knows_the_points_given_before_it_and_an_adjustment
 def test_an_entry_taken_back_may_name_a_seat_that_does_not_exist():
     (line,) = record_of(Bids(1, {11: 2}), Undo(2)).redo
     assert (line.names[11], line.names[BEN]) == ("12", "Ben")
-
-
-def test_scoring_a_deal_moves_every_total():
-    line = newest(*ONE)
-    assert line.moves == tuple((seat, 0, total) for seat, total in ((ANA, 3), (BEN, 1), (CAS, 12), (DEE, 1)))
-    assert Change(1, CAS, "took", None, 2) in line.changes
-
-
-def test_a_covered_bid_is_not_given_away():
-    assert newest(Bids(1, {BEN: 1}), variant="british_oh_hell_fists").changes == ()
-
-
-def test_a_changed_ladder_and_a_joiner_are_told():
-    assert newest(Ladder(2, (3,))).changes[0] == Change(2, None, "size", 6, 3)
-    line = newest(*ONE, Joined(2, EVE, "Eve", carry_in=1))
-    assert (line.moves, line.names[EVE], line.deal) == (((EVE, None, 1),), "Eve", 2)
 
 
 def test_a_deal_that_was_not_agreed_on_begins_with_nothing():

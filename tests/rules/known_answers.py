@@ -214,10 +214,8 @@ def family_integrity(row):
 def ohio_integrity(row):
     asked = row["input"]
     if "scores" in asked:
-        problems = slip_problems(
-            1, replace(BLANK, scores=dict(enumerate(asked["scores"])), scored_by="scores"), literal=False
-        )
-        errors = list(dict.fromkeys(problem.code for problem in problems))
+        slip = replace(BLANK, scores=dict(enumerate(asked["scores"])), scored_by="scores")
+        errors = list(dict.fromkeys(problem.code for problem in slip_problems(1, slip, literal=False)))
         return {"ok": not errors, "errors": errors, "sum": sum(asked["scores"])}
     if "captured" in asked:
         piles = zip(asked["captured"], asked["hand_numbers"], asked["hand_ohio"], strict=True)

@@ -96,7 +96,7 @@ def test_a_total_is_whole_or_in_tenths() -> None:
 
 
 TABLE = (10, 7, 5)
-WON, RUNNER_UP, LAST = (seat(ANA, place) for place in (1, 2, 3))
+WON, RUNNER_UP = seat(ANA, 1), seat(ANA, 2)
 
 
 def test_who_share_a_place_share_the_points_of_the_places_they_fill() -> None:
@@ -150,9 +150,3 @@ def test_the_race_adds_up_day_by_day() -> None:
     seats = [seat(ANA, 1, played_on="a"), seat(ANA, 1, played_on="c"), seat(ANA, 2, tied=2, played_on="e")]
     assert race_points(seats, ("c", "d", "e"), Counting(TABLE)) == (10, 20, 20, 26)
     assert race_points(seats, ("c", "d", "e"), Counting(TABLE, best=2)) == (10, 20, 20, 20)
-
-
-def test_points_a_game_are_those_of_the_games_that_count():
-    [line] = season_standing({ANA: [WON] * 3 + [LAST] * 5}, Counting(TABLE, 1, 4))
-    assert (line.points, line.games) == (35, 8)
-    assert (line.counting, line.per_game) == (4, Fraction(35, 4))

@@ -239,13 +239,6 @@ def test_a_race_has_a_line_for_everybody_from_start_to_end(run: Race, values: di
     assert [*run.values.items()] == [*values.items()]
 
 
-def test_a_lead_is_shared_until_another_is_ahead_alone():
-    run = race(bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE]))
-    assert run.deals == (1, 2, 3)
-    assert leaders(run) == ({ANA}, {ANA, BEN}, {BEN})
-    assert run.totals_after(3) == {BEN: 22, ANA: 11}
-
-
 @pytest.mark.parametrize(
     ("sheet", "led"),
     [

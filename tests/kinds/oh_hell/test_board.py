@@ -37,13 +37,6 @@ def test_the_hook_is_barred_in_the_last_row_alone_and_known_before_anybody_bids(
     assert (first.is_hooked(first.last_bidder), hookless.is_hooked(hookless.last_bidder)) == (True, False)
 
 
-def test_bids_stand_as_tricks_until_somebody_says_otherwise():
-    shown = board(table(BIDS))
-    assert [row.took for row in shown.rows] == [2, 2, 2, 2]
-    assert (shown.deal.excess, shown.can_score, shown.deal.call) == (1, False, "over")
-    assert [values(row, "offered") for row in shown.rows] == [[1], [1], [1], [1]]
-
-
 def test_a_misser_is_blotted_and_the_deal_can_be_scored():
     shown = board(table(BIDS, PencilledTricks(1, {CAS: 1})))
     row = shown.rows[1]

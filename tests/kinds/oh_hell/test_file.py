@@ -35,13 +35,6 @@ def result(data: dict[str, Any]) -> dict[str, Any]:
     return KIND.result(state_in(data))
 
 
-def test_what_the_table_insisted_on_is_kept():
-    hooked = deal(bids=by_player(1, 2, 2, 2), tricks=by_player(1, 2, 2, 2), dealer="Dee", hand_size=7, trump="NT")
-    second = {"hand_size": 3, "bids": by_player(1, 1, 1, 1), "tricks": by_player(1, 1, 1, 0)}
-    rows = result(game(hooked, second))["deals"]
-    assert [(row["dealer"], row["hand_size"], row["forbidden"]) for row in rows] == [("Dee", 7, 2), ("Ana", 3, 0)]
-
-
 def test_the_barred_bid_is_told_once_all_others_have_bid():
     row = result(game({"bids": {"Ben": 2, "Cas": 2, "Dee": 2}}))["deals"][0]
     assert row["forbidden"] == 1

@@ -15,12 +15,10 @@ from scorekeeper.rules.oh_hell.axes import TAKEN, changes_of
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Dealer, Ladder, SatOut, TurnUp
 from scorekeeper.rules.oh_hell.house import (
     as_house_rules,
-    axes_in_force,
     differences,
     is_idle,
     remedies,
     with_set,
-    without,
 )
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -82,11 +80,6 @@ def test_options_are_house_rules_by_another_name(variant, options, house, meant)
     assert sorted(KIND.line_of(variant, own).split()) == sorted(meant.split())
     told = KIND.own_rules(variant, KIND.resolved(variant, options, 4, house), 4)
     assert changes_of(own).items() <= changes_of(told).items()
-
-
-def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
-    options = {"packs": 7, "maximum": 70, "hook": True}
-    assert as_house_rules("oh_well", options, {}) == {"bidding": {"hook": True}}
 
 
 # The largest hand as a house rule makes a ladder of its own.
@@ -316,22 +309,6 @@ SLAM = {"scoring": {"slam": {"points": 10, "from": 3}}}
 )  # fmt: skip
 def test_house_rules_are_no_more_than_what_was_set(variant, house, changes, after):
     assert with_set(variant, house, changes) == after
-
-
-def test_one_axis_or_a_whole_group_is_undone():
-    house = {"cards": 36, **SLAM}
-    assert without(house, "cards") == {"scoring": house["scoring"]}
-    assert without(house, "scoring.slam") == {"cards": 36}
-    assert without(house, "scoring.slam.from") == {"cards": 36, "scoring": {"slam": {"points": 10}}}
-
-
-def test_what_stands_is_told_of_rules_that_nobody_can_play_as_well():
-    house = {"schedule": {"maximum": 40}, "scoring": {"slam": {"points": 10}}}
-    now = axes_in_force(NW, house, 4)
-    assert (now["schedule.maximum"], now["scoring.slam.points"], now["bidding.hook"]) == (40, 10, True)
-    assert "scoring.slam" not in now
-    taken = {"schedule": {"maximum": 40}, "scoring": {"zero_made": None}}
-    assert axes_in_force("ohell", taken, 4)["scoring.zero_made"] is None
 
 
 @pytest.mark.parametrize(

@@ -103,16 +103,6 @@ def test_correcting_one_score_keeps_the_others():
     assert state.corrected == {(1, CAS), (1, DEE)}
 
 
-def test_correcting_one_figure_starts_from_those_that_were_scored():
-    piles = {
-        ANA: ohio.Pile({**ALONE[ANA].captured, ohio.OHIO: 2}),
-        BEN: ohio.Pile({}, frozenset(ohio.CARDS) - {ohio.OHIO}),
-    }
-    state = table(ohio.HandPiles(1, piles), ohio.HandFigures(1, {ANA: piles[ANA].count}), players=2)
-    assert points(state) == ({ANA: 35, BEN: -55},)
-    assert state.corrected == frozenset()
-
-
 def test_who_begins_rotates_clockwise_unless_the_table_says():
     state = table(*evenly(1, 2), first=DEE, hands=4)
     assert [state.hand(number).starter for number in (1, 2, 3)] == [DEE, ANA, BEN]

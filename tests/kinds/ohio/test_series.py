@@ -17,13 +17,6 @@ from tests.kit.web import Table, newest
 from tests.record.samples import refusal, state_in
 
 
-def test_an_open_series_goes_on_until_the_table_ends_it():
-    state = table(*evenly(1, 2, 3))
-    assert KIND.prompt(state).deal == 4
-    assert KIND.prompt(enter(state, facts.Ended("bedtime"))) is None
-    assert KIND.prompt(enter(state, facts.Ended("bedtime"), facts.Resumed())).deal == 4
-
-
 def test_a_series_is_over_when_the_agreed_hands_are_scored():
     state = table(*evenly(1, 2), hands=2)
     assert KIND.prompt(state) is None
@@ -79,13 +72,6 @@ def test_a_changed_reading_of_the_ohio_in_hand_scores_everything_again():
     state = enter(state, facts.RulesChanged("ohio", {"ohio_in_hand": "literal"}, rules))
     assert state.hands[-1].totals[BEN] == -45
     assert codes(state) == []
-
-
-def test_names_and_first_starter_are_put_right():
-    state = table(facts.Renamed(BEN, "Bea"), facts.FirstDealer(DEE), facts.PenPassed("x", "link"), facts.Hidden(True))
-    assert KIND.sheet(state).columns[BEN].name == "Bea"
-    assert state.hand(1).starter == DEE
-    assert codes(enter(state, facts.Renamed(CAS, "Bea"))) == ["name_twice"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ What a card does stands in tests/data/vectors.json, what a file is refused for i
 import pytest
 
 from scorekeeper.record.gamefile import FORMAT, incoming
-from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Noted, PenPassed, Renamed, Resumed, RulesChanged
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Problem, Prompt, Setup
 from scorekeeper.rules.ono99.board import Key, board, tap_fact
 from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, CountedBy, HandLost, Misdeal, Played, Starts
@@ -84,12 +84,6 @@ def test_the_newest_word_about_a_hand_wins():
     assert (state.hands[0].loser, state.hands[0].pile.total) == (None, 5)
 
 
-def test_a_misdeal_sets_the_hand_aside():
-    state = table(*lost(ANA), *cards(2, (ANA, 5)), Misdeal(2))
-    assert (state.hands[1].plays, state.hands[1].slip.misdeals, codes(state)) == ((), 1, [])
-    assert KIND.sheet(state).rows[1].marks == {"misdealt"}
-
-
 OF_TWO = {"players": 2, "chips": 0}
 
 
@@ -134,13 +128,6 @@ def test_a_hand_that_is_open_again_is_in_play_whatever_was_said_of_the_next(said
     state = table(*cards(1, *TEN_TENS), said, RulesChanged("ono99", {"limit": 200}, rules))
     assert KIND.prompt(state) == Prompt("card", 1, (DEE,))
     assert codes(enter(state, Played(1, 11, DEE, 5))) == codes(state)
-
-
-def test_names_notes_and_rules_are_put_right_for_the_whole_game():
-    rules = KIND.resolved("ono99", {"chips": 1}, 4)
-    facts = (Renamed(BEN, "Bea"), Noted("Friday", "Ghent", "Cas"), RulesChanged("ono99", {"chips": 1}, rules))
-    state = table(*lost(ANA, ANA), *facts, PenPassed("Ben's phone", "link"))
-    assert (state.names, state.hands[1].out) == (("Ana", "Bea", "Cas", "Dee"), (ANA,))
 
 
 def test_the_sheet_has_a_row_a_hand_with_the_chips_left():
@@ -318,15 +305,6 @@ def test_the_holders_show_their_chips():
     assert board(table(HandLost(1, ANA), players=2, chips=0)) is None
 
 
-def test_the_hand_before_is_told():
-    before = board(table(*lost(BEN))).before
-    assert (before.number, before.loser, before.out, before.plays) == (1, BEN, (), ())
-    before = board(table(*cards(1, (BEN, 5), (CAS, "ONO")), chips=0)).before
-    assert (before.loser, before.out, before.pile.total) == (CAS, (CAS,), 5)
-    assert board(table()).before is None
-    assert board(table(Played(1, 1, BEN, 5), CountedBy(2, "hand_loser"))).before is None
-
-
 def test_anybody_may_be_named_to_start_until_a_card_is_played():
     assert board(table(*lost(BEN), chips=0)).may_start == (ANA, CAS, DEE)
     assert board(table(*cards(1, (BEN, 5)))).may_start == ()
@@ -379,15 +357,6 @@ def test_an_unfinished_hand_tells_where_it_stands():
     assert (read["finished"], read["winners"], read["ranking"]) == (False, [], None)
     nothing_known = result(game({}, first_dealer="Cas"))["hands"][0]
     assert (nothing_known["total"], nothing_known["next"], nothing_known["next_owes"]) == (0, "Dee", 1)
-
-
-def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
-    state = table(*cards(1, (BEN, 0), (2, 10)), CannotPlay(1, 3, DEE), edition="later")
-    (hand,) = KIND.written(state)["hands"]
-    assert hand == {"loser": "Dee", **plays(("Ben", 0), ("Cas", 10))}
-    assert state_in(game(hand, options={"edition": "later"})).hands[0].loser == DEE
-    set_aside = table(*cards(1, (BEN, 5)), HandLost(1, BEN))
-    assert KIND.written(set_aside)["hands"] == [{"loser": "Ben"}]
 
 
 def test_who_was_named_to_start_a_hand_of_which_nothing_else_is_known_is_kept():
