@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.record.foreign_json import DEPTH, LARGEST, cleaned, parse
 from scorekeeper.record.gamefile import differences, incoming, names_in, read_game, write_game
-from scorekeeper.record.log import MOST_ENTRIES, marks_of, state_of
-from scorekeeper.rules.facts import Noted, Renamed, RulesChanged
+from scorekeeper.record.log import MOST_ENTRIES, Undo, marks_of, state_of
+from scorekeeper.rules.facts import Noted, PenPassed, Renamed, RulesChanged
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.web.kinds.sentences import SENTENCES
 from tests.conftest import EXAMPLES
@@ -107,6 +107,14 @@ def test_a_deal_in_which_nobody_has_bid_yet_is_one_of_the_deals():
     assert KIND.written(state)["deals"] == [
         {"hand_size": 10, "dealer": "Ana", "trump": "S", "turned_card": "4S", "bids": {}}
     ]
+
+
+def test_the_log_comes_back_with_its_undo_and_redo():
+    last = len(with_log()[1])
+    file, entries = with_log(Undo(last), PenPassed("phone", "link"))
+    read = incoming(file, START, "import")
+    assert read.entries == entries
+    assert (marks_of(read.entries).redo, marks_of(read.entries).undo) == (last + 1, last - 1)
 
 
 def test_a_time_of_the_log_is_kept_in_utc_and_is_that_where_it_names_no_zone():

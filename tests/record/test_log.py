@@ -83,6 +83,20 @@ def test_random_histories_agree_with_a_two_stack_editor(moves):
         assert kept == [SETUP, *editor.done]
 
 
+def test_a_passed_pen_is_neither_taken_back_nor_in_the_way():
+    entries = log_of(announced("club night"), PEN)
+    assert marks_of(entries).undo == 2
+    entries = line(line(entries, Undo(2)), PEN)
+    assert marks_of(entries).redo == 4
+    assert marks_of(entries).facts == (SETUP, PEN, PEN)
+
+
+def test_what_is_back_is_not_brought_back_again_but_what_was_taken_before_it():
+    entries = log_of(announced("one"), announced("two"), Undo(3), Undo(2), Undo(5))
+    assert marks_of(entries).facts == (SETUP, announced("one"))
+    assert marks_of(entries).redo == 4
+
+
 def test_of_the_problems_that_are_new_the_worst_comes_first():
     noted, asked, grave = Problem("late", "noted"), Problem("hook", "confirm"), Problem("tricks_sum")
     assert new_problems((), (noted, asked, grave)) == (grave, asked, noted)
