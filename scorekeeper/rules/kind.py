@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import Fact as Fact
@@ -94,9 +94,10 @@ class Extra:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One seat in one deal of the sheet. Numbers are already computed."""
+
+    # A history draws thousands of them, and a frozen dataclass takes four times as long.
 
     seat: int
     points: Points | None = None
@@ -111,7 +112,7 @@ class Cell:
     captured: int | None = None  # of a hand whose cards are counted
     in_hand: int | None = None  # what is left in hand, which is subtracted
     chips: int | None = None
-    prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, by name: slam, streak, bonus
+    prizes: Mapping[str, int] = NOTHING  # in the points, by name: slam, streak, bonus
     extras: tuple[Extra, ...] = ()  # what the bonus is made of
 
     @property

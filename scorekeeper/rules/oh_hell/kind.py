@@ -103,9 +103,10 @@ def _column(state: OhHellState, seat: int, total: Points | None, ahead: bool) ->
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
     # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
-    bids, marked = slip.final_bids, _marked(state, deal, seats)
+    bids = slip.final_bids
+    marked = [(mark, those) for mark, those in _marked(state, deal, seats).items() if those]
     marks: dict[int, frozenset[MarkOfCell]] = {
-        seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats
+        seat: frozenset(mark for mark, those in marked if seat in those) for seat in seats
     }
     return replace(
         _row_to_come(deal),

@@ -5,6 +5,7 @@ Nothing is measured: a class says how many letters a name has, and `fitting.css`
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from unicodedata import combining, east_asian_width, normalize
 
 from scorekeeper.record.log import Game
@@ -58,6 +59,7 @@ def digits(totals: Collection[object]) -> str:
     return f"digits{min(max([least, *(len(str(total)) for total in totals)]), most)}"
 
 
+@lru_cache(10_000)
 def _letters(text: str) -> float:
     # A Chinese or Japanese character is as wide as it is high; accents and direction marks have no width.
     return sum(
