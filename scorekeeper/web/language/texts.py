@@ -88,7 +88,7 @@ def pgettext(context: str, text: str, /, **places: object) -> str:
 
 def _as_safe_as(parts: Iterable[object]) -> type[str]:
     """Return a separator as HTML if one of the parts is HTML, so that joining escapes the others; otherwise as text."""
-    return Markup if any(isinstance(part, Markup) for part in parts) else str
+    return Markup if Markup in map(type, parts) else str
 
 
 def capital(text: str) -> str:
