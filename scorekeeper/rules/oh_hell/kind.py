@@ -103,10 +103,9 @@ def _column(state: OhHellState, seat: int, total: Points | None, ahead: bool) ->
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
     # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
-    bids = slip.final_bids
-    marked = [(mark, those) for mark, those in _marked(state, deal, seats).items() if those]
+    bids, marked = slip.final_bids, _marked(state, deal, seats)
     marks: dict[int, frozenset[MarkOfCell]] = {
-        seat: frozenset(mark for mark, those in marked if seat in those) for seat in seats
+        seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats
     }
     return replace(
         _row_to_come(deal),
@@ -159,7 +158,8 @@ def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[M
 
 
 def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[MarkOfCell, Collection[int | None]]:
-    return {
+    """Return the seats that have a mark, by mark; without the marks that nobody has."""
+    marked: dict[MarkOfCell, Collection[int | None]] = {
         "dealt": (deal.dealer,),
         "leads": (deal.leader,),
         "blind": deal.slip.blind,
@@ -173,6 +173,7 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[Mark
         "left": [seat for seat in seats if has_left(state, seat, deal.number)],
         "joined": [seat for seat, fact in state.joined.items() if fact.deal == deal.number],
     }
+    return {mark: those for mark, those in marked.items() if those}
 
 
 TARGET_DEALS = 16  # the fewest on an empty sheet if the game goes on until a target is reached
