@@ -466,7 +466,8 @@ def _with_slip(state: OhHellState, fact: Any, change: Callable[[Slip, Any], Slip
         after = replace(after, turned=oh.TurnUp(deal, fact.trump, before.turned.card if before.turned else None))
     scored = range(len(state.names)) if before.is_scored else ()
     corrected = state.corrected.union((deal, seat) for seat in scored if before.of(seat) != after.of(seat))
-    known = deals_before(state, deal)
+    # One more with each fact, so that a log that goes back and forth between two deals is read as fast as any.
+    known = deals_before(state, min(deal, len(state.known) + 2))
     return replace(state, slips={**state.slips, deal: after}, corrected=corrected, known=known)
 
 

@@ -1,6 +1,7 @@
 """A game of the family from the first bid to the last total, and the ties that the most bids made break."""
 
 from fractions import Fraction
+from unittest.mock import Mock
 
 import pytest
 
@@ -8,7 +9,7 @@ from scorekeeper.rules.facts import Adjustment, Ended, Resumed
 from scorekeeper.rules.kind import Prompt
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Joined, Left
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import OhHellState, next_deal
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
 from scorekeeper.rules.sheets.summary import played_game, summary
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, table
@@ -193,3 +194,14 @@ def test_how_a_tie_was_broken_is_told_with_its_total():
     told = Feat("tie", (Holder(BEN),), {"points": 11}, others=(ANA,))
     assert feats(sheet, summary(sheet))[0] == told
     assert summary(sheet).margin == 0
+
+
+def test_a_log_that_goes_back_and_forth_calculates_one_deal_with_each_fact_at_most(monkeypatch: pytest.MonkeyPatch):
+    calculate = Mock(wraps=next_deal)
+    monkeypatch.setattr("scorekeeper.rules.oh_hell.state.next_deal", calculate)
+    deals = (1, 2, 3, 4, 5, 6, 7, *(1, 7) * 10)
+    facts = [fact for deal in deals for fact in played(deal, (1, 1, 0, 1), (1, 1, 0, 0))]
+    state = table()
+    for fact in facts:
+        state = KIND.apply(state, fact)
+    assert 7 <= calculate.call_count <= len(facts)
