@@ -74,10 +74,6 @@ dist: $(DEV_READY)
 	@DIST=dist $(BIN)/python -m pytest -q -n 0 tests/deep/test_packaging.py
 	@ls -l dist
 
-# The steps of the image, as root with debootstrap, and what each takes.
-image: $(DEV_READY)
-	@$(BIN)/python -m tests.tools.image $(or $(IMAGE),build/image)
-
 clean:
 	rm -rf .venv mutants .coverage .hypothesis .pytest_cache .ruff_cache build dist shots
 
@@ -107,4 +103,4 @@ lock:
 	@$(COMPILE) pyproject.toml --all-extras --group run -o $(LOCK)
 	@$(COMPILE) --group dev -c $(LOCK) -o $(DEV_LOCK)
 
-.PHONY: run test cover deep paper screens quick check messages bench mutants siege dist image clean lock
+.PHONY: run test cover deep paper screens quick check messages bench mutants siege dist clean lock

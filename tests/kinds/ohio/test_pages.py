@@ -10,7 +10,6 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.facts import HandFigures
-from scorekeeper.web.kinds.ohio.pages import paper_table
 from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, STATES, evenly
 from tests.kit.pages import read
 from tests.kit.web import Start, Table, button, foot, found, text
@@ -140,12 +139,6 @@ def test_a_score_is_entered_again_and_saved(start: Start):
     assert table.game.entries[-1].fact == ohio.HandScores(2, {BEN: -33})
 
 
-def test_a_hand_that_is_not_scored_has_no_correction(start: Start):
-    table = start()
-    assert table.client.get(f"/g/{table.id}/correct/1/0").status_code == 303
-    assert table.tap("correct/1/0", save=1).status_code == 303
-
-
 def test_a_hand_of_scores_is_corrected_by_sums(start: Start):
     table = start(("Ana", "Ben"))
     table.add(ohio.HandScores(1, {ANA: 45, BEN: -65}))
@@ -227,13 +220,3 @@ def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
     assert (cards.printed, cards.required) == (180, 180)
     assert cards.captured + cards.in_hand - cards.twice == 180
     assert KIND.sheet(STATES.table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].cards is None
-
-
-def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
-    sheet = KIND.sheet(STATES.table(HandFigures(1, FOUR), hands=2))
-    printed = paper_table(sheet, "figures")
-    played, empty = printed.rows
-    for cell, square in zip(sheet.rows[0].cells, played.squares, strict=True):
-        figures = [square.under(heading.look).text for heading in printed.headings]
-        assert figures == [f"{cell.captured}−{cell.in_hand}", str(cell.points), str(cell.total)]
-    assert empty.squares == ()

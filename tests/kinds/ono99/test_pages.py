@@ -59,15 +59,6 @@ def test_who_is_out_cannot_be_tapped_and_is_refused(start: Start):
     assert foot(table.tap(lost="Ben").text) == "That cannot be entered here. Tap one of the buttons."
 
 
-def test_the_loss_with_no_chip_left_is_out_and_the_last_one_in_wins(start: Start):
-    table = start(("Ana", "Ben"))
-    for _ in range(3):
-        table.tap(lost=f"p{BEN}")
-    assert "out at the next loss" in button(table.page(), f"who-{BEN}")
-    table.tap(lost=f"p{BEN}")
-    assert found(r'<h2 class="winner[^>]*>(.*?)</h2>', table.page()) == "Ana wins with 3 chips"
-
-
 def test_a_tap_a_card_keeps_total_turn_and_room(start: Start):
     table = start(mode="card_by_card")
     play(table, 10, 10, 10, 10, 10, 8)
@@ -164,14 +155,6 @@ def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
     assert [heading.text for heading in printed(tapped).right] == ["still in"]
 
 
-def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():
-    rows = printed(KIND.sheet(STATES.table(*lost(ANA, ANA, BEN, CAS), chips=1))).rows
-    column = [row.squares[ANA] for row in rows if row.squares]
-    assert [[figure.text for figure in square.figures] for square in column] == [["0"], ["0", "out"], [], []]
-    assert [bool(square.figures and square.figures[0].blot) for square in column] == [True, True, False, False]
-    assert [square.is_closed for square in column] == [False, False, True, True]
-
-
 def test_the_pages_deal_nothing_anew(start: Start):
     evening = start(edition="later", mode="card_by_card")
     evening.add(*OUT)
@@ -186,12 +169,6 @@ def test_the_pages_deal_nothing_anew(start: Start):
     assert "Misdeal" not in [line.split()[0] for line in lines(evening.page("/more"))]
     evening.tap("undo", target=evening.game.marks.undo)
     assert "Misdeal" in [line.split()[0] for line in lines(evening.page("/more"))]
-
-
-def test_the_rules_say_that_the_others_play_on():
-    described = Ono99Pages().described("ono99", LATER, 4)
-    assert described.sentences[0].endswith("lays down their hand, and the others play on.")
-    assert dict(described.habits)["For example"] == "at 91 a 7 makes 98; then a 5 would make 103 and cannot be played"
 
 
 def test_what_has_no_effect_in_one_pile_is_not_asked():
@@ -219,15 +196,6 @@ def test_cards_in_hand_stand_under_more_beside_the_name_and_before_watchers(star
         assert "Ben plays, 3 cards" in shown
         assert "Cas 1 card" in shown
         assert "4 cards" not in shown
-
-
-def test_the_board_of_the_loser_shows_a_hand_that_is_not_full_until_the_next(start: Start):
-    evening = start()
-    evening.add(CardsHeld(1, CAS, 1))
-    assert "1 card" in text(button(evening.page(), f"who-{CAS}"))
-    assert "card" not in text(button(evening.page(), f"who-{DEE}"))
-    evening.add(HandLost(1, ANA))
-    assert "card" not in text(button(evening.page(), f"who-{CAS}"))
 
 
 def test_minus_and_plus_step_within_a_hand_and_write_nothing(start: Start):
