@@ -3,14 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.rules.facts import Adjustment
-from scorekeeper.rules.oh_hell import file
 from scorekeeper.rules.oh_hell.board import written_now
 from scorekeeper.rules.oh_hell.facts import Ladder
-from scorekeeper.rules.oh_hell.state import OhHellState, opening
 from tests.kinds.oh_hell.table import BEN, KIND, NAMES, enter, played, setup
 from tests.record.samples import START, file_of, refusal, state_in
 
@@ -64,23 +60,6 @@ def test_a_deal_of_which_nothing_is_known_is_one_of_an_ended_game_too():
 
 
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
-
-
-def test_a_file_works_each_deal_out_as_often_whatever_its_length(monkeypatch: pytest.MonkeyPatch):
-    worked_out: list[int] = []
-    real = file.next_deal
-    monkeypatch.setattr(file, "next_deal", lambda state, last: worked_out.append(1) or real(state, last))
-    monkeypatch.setattr(OhHellState, "deals", property(lambda state: worked_out.append(1000) or ()))
-    one = {"hand_size": 1, "bids": by_player(1, 0, 0, 0), "tricks": by_player(1, 0, 0, 0)}
-    counts: list[int] = []
-    for deals in (10, 40):
-        worked_out.clear()
-        table_ = file._Table(opening(setup()), {name: seat for seat, name in enumerate(FOUR)})
-        for index in range(deals):
-            table_.play(one, f"deals[{index}]")
-        counts.append(len(worked_out))
-        assert sum(worked_out) < 1000
-    assert counts[1] <= 4 * counts[0]
 
 
 RULES: dict[str, Any] = {

@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.rules.oh_hell.board import board
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.oh_hell.kind import plan
@@ -288,22 +287,6 @@ def test_what_has_no_effect_is_not_asked():
     assert {ask.axis for ask in opened("hook", off).more} == {"bidding.mode"}
     assert lines(off)["hook"].undo == "bidding.hook bidding.hook_from"
     assert opened("blind_deficit", {}) == opened("bonus_limits.second", {}, "skull_king") == ((), ())
-
-
-# Beside these every rule that is answered with yes or no has an effect.
-BESIDE = {"schedule": {"maximum": 13}, "bidding": {"hook": True}}
-
-
-@pytest.mark.parametrize("variant", [NW, "oh_pshaw"])
-@pytest.mark.parametrize("axis", [axis for axis, takes in AXES.items() if takes.type == "yes_no"])
-def test_a_tap_on_the_answer_that_does_not_hold_makes_it_hold(variant, axis):
-    house, players = {**BESIDE, "packs": 2} if axis == "trump.super_trump" else BESIDE, 2 if axis == "ghost" else 4
-    for _ in range(3):
-        [ask] = opened(axis, house, variant, players).front
-        other = next(answer for answer in ask.answers if not answer.chosen)
-        house = PAGES.with_words(variant, house, other.sets)
-        [ask] = opened(axis, house, variant, players).front
-        assert [answer.chosen for answer in ask.answers if answer.sets == other.sets] == [True]
 
 
 def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
