@@ -105,15 +105,6 @@ def test_the_pages_of_a_record_are_the_record(targets, most):
     assert tuple(lines) == whole.lines
 
 
-def test_a_record_of_thousands_of_undos_draws_its_page_alone(monkeypatch):
-    entries = log_of([None] * 50 + [3] * 3000)
-    applied = []
-    apply = type(KIND).apply
-    monkeypatch.setattr(type(KIND), "apply", lambda _kind, state, fact: applied.append(fact) or apply(state, fact))
-    history(KIND, entries, most=10)
-    assert len(applied) < 2 * len(entries)
-
-
 def chain(undos):
     """Return a log whose every undo takes back the entry before it, as no table enters it but a file may hold it."""
     return entries_of(setup(), Adjustment(1, 1, 0, 5, ""), *(Undo(number) for number in range(2, undos + 2)))

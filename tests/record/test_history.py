@@ -60,12 +60,6 @@ def test_an_entry_taken_back_may_name_a_seat_that_does_not_exist():
     assert (line.names[11], line.names[BEN]) == ("12", "Ben")
 
 
-def test_a_deal_that_was_not_agreed_on_begins_with_nothing():
-    sizes = (12, 13, 13, 14)
-    line = newest(*played(1, sizes, sizes), variant="oh_well")
-    assert {change.deal for change in line.changes} == {1}
-
-
 TWO = (*ONE, *played(2, (2, 2, 2, 0), (3, 1, 1, 1)))
 LATE, NAMED = Ended("it is late"), Noted("club night", "", "")
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf, nan
 from typing import Any, Literal
@@ -11,10 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.common.options import Takes
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.tenths import exact, in_tenths, is_points, number_of, of_tenths
-from scorekeeper.rules.kind import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +47,6 @@ def test_a_record_comes_back_from_json_as_it_was(either):
     assert type(back.either) is type(either)
 
 
-def test_a_missing_field_takes_its_default_and_an_unknown_one_is_ignored():
-    assert from_plain(Inner, {"how_many": 2, "colour": "red"}) == Inner(2)
-
-
-@dataclass(frozen=True, slots=True)
-class Respelt:
-    """`Inner` with other names in code, and a field that only came later."""
-
-    number: int = field(metadata={"stored": "how_many"})
-    text: str = field(default="none", metadata={"stored": "word"})
-    loud: bool = False
-
-
-def test_a_field_renamed_in_code_is_read_and_written_under_its_stored_name():
-    assert from_plain(Respelt, to_plain(Inner(2, "two"))) == Respelt(2, "two")
-    assert to_plain(Respelt(2, "two")) == {"how_many": 2, "word": "two", "loud": False}
-    assert from_plain(Inner, to_plain(Respelt(2, "two", loud=True))) == Inner(2, "two")
-
-
-def test_a_set_is_written_in_order():
-    assert to_plain(WHOLE)["suits"] == ["C", "H", "S"]
-
-
 WRONG = {
     "seat": (True, "1", 1.0, None),
     "on": (1,),
@@ -90,42 +65,6 @@ WRONG = {
 def test_a_value_of_another_type_is_refused(name, value):
     with pytest.raises((TypeError, ValueError)):
         from_plain(Outer, {**to_plain(WHOLE), name: value})
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Fields that say what they take; 6 stands in older logs as well."""
-
-    points: int = field(
-        default=0, metadata={"takes": Takes("number", least=1, most=5), "holds": Takes("number", most=6)}
-    )
-    mode: Literal["up", "down"] = "up"
-    on: bool = False
-    inner: Inner | None = None
-    names: Mapping[int, int] = field(default_factory=dict, metadata={"takes": Takes("number", form="table")})
-
-
-@pytest.mark.parametrize(
-    ("data", "place", "code"),
-    [
-        ({"points": 7}, "rules.points", "number_range"),
-        ({"points": True}, "rules.points", "not_a_number"),
-        ({"mode": "sideways"}, "rules.mode", "bad_option"),
-        ({"on": 0}, "rules.on", "bad_option"),
-        ({"inner": 3}, "rules.inner", "not_an_object"),
-        ({"names": {"61": 1}}, "rules.names.61", "rule_key"),
-        ([], "rules", "not_an_object"),
-    ],
-)
-def test_a_value_that_a_field_does_not_take_is_refused_at_its_place(data, place, code):
-    with pytest.raises(Unreadable) as refused:
-        from_plain(Held, data, "rules")
-    assert (refused.value.place, refused.value.problem.code) == (place, code)
-
-
-def test_a_default_and_what_older_logs_hold_are_taken():
-    assert from_plain(Held, {"points": 0, "names": {}, "inner": {"how_many": 9}}, "rules") == Held(inner=Inner(9))
-    assert from_plain(Held, {"points": 6}, "rules") == Held(6)
 
 
 def test_four_and_a_fifth_is_42_tenths():

@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.house import own_rules, with_set
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import beyond_book, resolved
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, scheduled_trump, suit_of
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, suit_of
 from scorekeeper.web.kinds.oh_hell.phrases import ladder_words
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, table
 
@@ -80,10 +80,6 @@ def test_every_deal_is_in_the_words_of_a_ladder(sizes: tuple[int, ...], words: s
 def test_a_card_is_one_of_fifty_two_as_written_and_anything_else_is_none(text):
     assert [suit_of(rank + suit) for rank in RANKS for suit in SUITS] == [*SUITS] * 13
     assert suit_of(text) is None
-
-
-def test_a_fixed_trump_that_is_no_suit_of_the_pack_is_none():
-    assert scheduled_trump(Trump("fixed", suit="black"), 3) is None
 
 
 def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():

@@ -171,24 +171,6 @@ def test_who_left_breaks_no_tie_and_a_joiner_counts_the_deals_since():
     assert places(left) == {DEE: 1, CAS: 2, ANA: None, BEN: None}
 
 
-def test_a_target_that_two_reach_ends_the_game():
-    state = table(*played(1, (6, 7, 0, 1), (6, 7, 0, 0)), *given(a=1), variant="oh_well", target=17, tie="most_made")
-    assert KIND.prompt(state) is None
-    assert places(state) == {ANA: 1, BEN: 1, CAS: 3, DEE: 4}
-
-
-def test_while_the_game_goes_on_whoever_made_more_is_ahead():
-    state = table(*played(1, (1, 1, 0, 1), (1, 1, 0, 0)), *given(c=1, d=10), players=4, maximum=2, tie="most_made")
-    sheet = KIND.sheet(state)
-    assert [column.ahead for column in sheet.columns] == [True, True, True, False]
-    assert (sheet.winners, sheet.outdone, sheet.finished) == ((), (), False)
-
-
-def test_the_pool_is_the_winners_alone():
-    state = table(*DEAL, *given(a=11), settlement="pool", ante="2", **ONE_DEAL)
-    assert KIND.result(state)["settlement"]["net"] == {"Ana": -2, "Ben": 6, "Cas": -2, "Dee": -2}
-
-
 def test_how_a_tie_was_broken_is_told_with_its_total():
     sheet = KIND.sheet(table(*DEAL, *given(a=11), **ONE_DEAL))
     told = Feat("tie", (Holder(BEN),), {"points": 11}, others=(ANA,))

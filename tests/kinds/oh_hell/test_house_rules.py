@@ -24,7 +24,6 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, setup, table
-from tests.kit.web import Table
 
 NW = "nomination_whist"
 GOOD = {
@@ -114,13 +113,6 @@ def test_the_call_is_large_until_the_table_says_no_and_told_if_it_says_so(varian
     assert KIND.opening(setup(variant, house=house, **options)).calls_large is is_large
     own = as_house_rules(variant, options, house)
     assert ("Announced" in dict(OhHellPages().described(variant, own, 4).habits)) is is_told
-
-
-@pytest.mark.parametrize(("options", "is_large"), [({}, True), (NO, False)])
-def test_over_and_under_stand_large_on_the_page_until_the_table_says_no(app, client, options, is_large):
-    evening = Table(app, client, NW, **options)
-    evening.add(Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
-    assert ('class="way way--over"' in evening.page()) is is_large
 
 
 def test_a_no_to_the_call_is_kept_and_told_though_no_book_speaks_of_it():

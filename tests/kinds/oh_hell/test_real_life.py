@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Joined, Left, Returned, SatOut
 from scorekeeper.rules.oh_hell.state import carry_ins, order_at
 from scorekeeper.rules.sheets.summary import race
-from scorekeeper.web.kinds.oh_hell.change_pages import lines_by_seat, note
+from scorekeeper.web.kinds.oh_hell.change_pages import note
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, setup, table
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards: Cas made two, the others missed
@@ -28,11 +28,6 @@ def test_the_ladder_of_the_deals_to_come_may_be_changed():
 def test_a_game_keeps_at_least_one_deal():
     state = table()
     assert enter(state, oh.Ladder(1, ())) == state
-
-
-def test_tricks_in_pencil_change_no_scored_deal():
-    state = table(*ONE)
-    assert enter(state, oh.PencilledTricks(1, {ANA: 1})).deals == state.deals
 
 
 def test_a_dealer_named_for_a_deal_moves_the_rotation_on_from_there():
@@ -161,12 +156,6 @@ def test_a_whole_table_changes_at_once():
 def test_the_last_bidder_is_bound_where_the_deal_has_a_hook(bidding, words):
     state = table(*ONE, house={"schedule": {"list": [7, 6]}, "bidding": bidding})
     assert words in note(state, state, 2)
-
-
-def test_nobody_bids_first_where_all_bid_at_once():
-    in_turn, at_once = table(*ONE), table(*ONE, bidding="simultaneous")
-    assert lines_by_seat(in_turn, in_turn, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, bids first in deal 2"
-    assert lines_by_seat(at_once, at_once, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, ahead"
 
 
 def test_whoever_joins_may_start_with_nothing_the_lowest_total_or_the_average():

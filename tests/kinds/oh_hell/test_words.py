@@ -289,13 +289,6 @@ def test_what_has_no_effect_is_not_asked():
     assert opened("blind_deficit", {}) == opened("bonus_limits.second", {}, "skull_king") == ((), ())
 
 
-def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
-    asks = opened("scoring.zero_made", THURSDAY).front
-    assert [ask.axis for ask in asks][:2] == ["scoring.zero_made", "scoring.zero_made.points"]
-    assert [ask.axis for ask in opened("scoring.zero_made", {}).front] == ["scoring.zero_made"]
-    assert opened("nonsense", {}).front == ()
-
-
 def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
     house = {"blind": True, "blind_deficit": 0, "scoring": {"blind_factor": 2}}
     said = "From the second deal, anybody may bid blind, before looking at their cards."

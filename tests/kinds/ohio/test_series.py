@@ -5,16 +5,15 @@ What a file is refused for stands in tests/data/wounds.json.
 
 import pytest
 
-from scorekeeper.record.gamefile import FORMAT
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Cell, Problem
+from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.rules.sheets.summary import seats_of
 from tests.kinds.ohio.table import ALONE, EVEN, FOUR, KIND, codes, enter, evenly, points, setup, table
 from tests.kit.states import ANA, BEN, CAS, DEE
 from tests.kit.web import Table, newest
-from tests.record.samples import refusal, state_in
+from tests.record.samples import state_in
 
 
 def test_a_series_is_over_when_the_agreed_hands_are_scored():
@@ -35,12 +34,6 @@ def test_the_best_win_together():
     before = KIND.sheet(table())
     assert (before.winners, before.finished, before.deal_word) == ((), False, "hand")
     assert not any(column.ahead for column in before.columns)
-
-
-def test_the_sheet_has_a_row_for_each_hand_agreed_on():
-    assert [row.state for row in KIND.sheet(table(*evenly(1), hands=3)).rows] == ["done", "live", "todo"]
-    assert [row.state for row in KIND.sheet(table(*evenly(1))).rows] == ["done", "live"]
-    assert [row.state for row in KIND.sheet(table(*evenly(1), facts.Ended(""), hands=3)).rows] == ["done"]
 
 
 def test_a_cell_tells_captured_less_hand_points_and_total():
@@ -151,13 +144,3 @@ def test_scores_may_stand_beside_what_they_come_from_and_the_last_hand_may_be_un
     written = {"variant": "ohio", **KIND.written(table(HandFigures(1, FOUR)))}
     written["hands"][0]["scores"] = {"Ana": 60, "Ben": 46, "Cas": 34, "Dee": 4}
     assert points(state_in({**written, "hands": [*written["hands"], {}]})) == ({ANA: 60, BEN: 46, CAS: 34, DEE: 4},)
-
-
-def test_a_hand_in_pencil_is_not_written():
-    assert len(KIND.written(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]})))["hands"]) == 1
-
-
-def test_the_adjustments_of_a_file_have_a_bound():
-    hand = {"scores": SCORES, "adjustments": [{"player": "Ana", "points": 1}] * 5001}
-    place, problem = refusal({"format": FORMAT, "variant": "ohio", "players": [*SCORES], "hands": [hand] * 2})
-    assert (place, problem) == ("hands[1].adjustments", Problem("list_long", numbers={"given": 5001, "most": 4999}))

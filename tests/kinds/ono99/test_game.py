@@ -156,12 +156,6 @@ def test_the_later_edition_brings_its_own_rules_and_options_still_win():
     assert BOOK.resolved({"edition": "later", "floor_zero": False, "chips": 2}, 6).chips == 2
 
 
-def test_the_one_variant_offers_every_option():
-    (variant,) = KIND.variants
-    assert {*variant.offered, "one_pile"} == set(BOOK.names) and variant.kind == KIND.key
-    assert "one_pile" not in KIND.resolved("ono99", {"chips": 0}, 4)  # the classic game stores what it ever stored
-
-
 def later(*facts, players=4, **options):
     return table(*facts, players=players, **LATER, **options)
 
@@ -303,19 +297,6 @@ def test_the_holders_show_their_chips():
     at_stake = board(table(*lost(BEN), chips=2, out_rule="reach_zero"))
     assert [holder.is_last for holder in at_stake.holders] == [False, True, False, False]
     assert board(table(HandLost(1, ANA), players=2, chips=0)) is None
-
-
-def test_anybody_may_be_named_to_start_until_a_card_is_played():
-    assert board(table(*lost(BEN), chips=0)).may_start == (ANA, CAS, DEE)
-    assert board(table(*cards(1, (BEN, 5)))).may_start == ()
-
-
-def test_a_hand_that_begins_with_no_number_card_is_told_but_not_refused():
-    begun = board(table(*cards(1, (BEN, "R"))))
-    assert (begun.began_without_number, begun.hand.pile.turn) == (True, ANA)
-    assert not board(table(mode="card_by_card")).began_without_number
-    assert not board(table(*cards(1, (BEN, 5)))).began_without_number
-    assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).began_without_number
 
 
 @pytest.mark.parametrize(
