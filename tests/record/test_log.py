@@ -91,12 +91,6 @@ def test_a_passed_pen_is_neither_taken_back_nor_in_the_way():
     assert marks_of(entries).facts == (SETUP, PEN, PEN)
 
 
-def test_what_is_back_is_not_brought_back_again_but_what_was_taken_before_it():
-    entries = log_of(announced("one"), announced("two"), Undo(3), Undo(2), Undo(5))
-    assert marks_of(entries).facts == (SETUP, announced("one"))
-    assert marks_of(entries).redo == 4
-
-
 def test_of_the_problems_that_are_new_the_worst_comes_first():
     noted, asked, grave = Problem("late", "noted"), Problem("hook", "confirm"), Problem("tricks_sum")
     assert new_problems((), (noted, asked, grave)) == (grave, asked, noted)

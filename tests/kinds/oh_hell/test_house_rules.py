@@ -115,13 +115,6 @@ def test_the_call_is_large_until_the_table_says_no_and_told_if_it_says_so(varian
     assert ("Announced" in dict(OhHellPages().described(variant, own, 4).habits)) is is_told
 
 
-def test_a_no_to_the_call_is_kept_and_told_though_no_book_speaks_of_it():
-    for variant in (NW, "oh_pshaw"):
-        assert as_house_rules(variant, NO, {}) == with_set(variant, {}, NO) == NO
-        [line] = OhHellPages().differences(variant, NO, 4)
-        assert (line.undo, line.book, line.now) == ("announce", "on", "off")
-
-
 def made(house, variant="nomination_whist", players=4, **options):
     return resolved(variant, options, players, house)
 

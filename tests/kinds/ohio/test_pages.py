@@ -184,24 +184,6 @@ def test_a_trick_is_called_card_by_card(start: Start):
     assert (answer.status_code, "Ana cannot do that in this trick" in text(answer.text)) == (422, True)
 
 
-def test_after_an_opening_ohio_any_card_follows_and_the_winner_collects(start: Start):
-    table = start()
-    table.tap(way="trick")
-    table.tap(starts=f"p{DEE}")
-    assert turn(table.page()) == "Dee starts any card"
-    table.tap(starts=f"p{ANA}")
-    assert "Ana cannot do that in this trick" in text(table.tap(move="pass").text)
-    table.tap(move="-10")
-    page = table.page()
-    assert (worth(page), turn(page)) == ("−10", "Ben plays Any card, an Ohio or a pass. Ana takes it if all pass.")
-    table.tap(move="9")
-    table.tap(move="taken")
-    page = table.page()
-    assert turn(page) == "Ben leads any card"
-    assert found(r'<ol class="plays[^>]*>(.*?)</ol>', page) == "Ben took −1."
-    assert "Trick 2" in text(page)
-
-
 def test_watchers_see_what_the_trick_is_worth_and_whose_turn_it_is(start: Start):
     table = start()
     table.tap(way="trick")

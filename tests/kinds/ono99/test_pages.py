@@ -91,18 +91,6 @@ def test_a_double_play_owes_two_and_is_refused_on_the_first(start: Start):
     assert "is-barred" not in button(table.page(), "card-DP")
 
 
-def test_a_card_to_99_or_the_ono_card_loses_at_once(start: Start):
-    table = start(mode="card_by_card")
-    play(table, *[10] * 9)
-    page = table.page()
-    assert "costs" in button(page, "card-9") and "costs" not in button(page, "card-8")
-    play(table, 9)
-    page = table.page()
-    assert (total(page), room(page)) == ("0", "98 to go. Hand 1: Cas lost at 99.")
-    play(table, "ONO")
-    assert room(table.page()) == "98 to go. Hand 2: Cas lost at 0."
-
-
 def test_the_later_edition_has_its_own_cards_and_who_cannot_play_is_out(start: Start):
     table = start(mode="card_by_card", edition="later")
     play(table, 10, "P2")
