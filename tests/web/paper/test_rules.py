@@ -139,8 +139,3 @@ def test_house_rules_with_much_of_their_own_are_readable_on_the_pages_that_they_
 )
 def test_printed_rules_say_what_is_particular_to_a_game(printed, variant_id: str, players: int, label: str, told: str):
     assert told in rows(printed(variant_id, players))[label]
-
-
-def test_only_a_game_whose_table_chooses_says_who_chooses_the_most_cards(printed):
-    assert "Largest hand size" not in rows(printed("ohell_max3"))
-    assert "take 2: −" not in rows(printed("oh_pshaw"))["For example"]
