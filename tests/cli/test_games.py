@@ -30,16 +30,12 @@ def imported(run, path):
     return printed.split()[0]
 
 
-def test_export_import_export_is_identical(run, file, tmp_path, monkeypatch):
-    once = run("export", imported(run, REAL))[1]
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "another"))
-    assert run("export", imported(run, file(once)))[1] == once
-
-
-def test_the_same_game_comes_in_once(run, refused, file):
-    game_id = imported(run, REAL)
+def test_export_import_export_is_identical_and_a_game_comes_in_once(run, refused, file, tmp_path, monkeypatch):
+    once = run("export", game_id := imported(run, REAL))[1]
     spaced = file(json.dumps(json.loads(REAL.read_text("utf-8")), indent=9))
     assert refused("import", spaced) == f"{spaced}: this game is already here, as {game_id}"
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "another"))
+    assert run("export", imported(run, file(once)))[1] == once
 
 
 def test_import_says_where_the_result_of_a_file_is_wrong_and_what_it_ignored(run, file):
@@ -87,7 +83,7 @@ def test_a_database_of_a_newer_scorekeeper_is_refused_in_one_line(run, refused, 
 NOWHERE = {
     "DATABASE_URL": (
         "nonsense", "nothing://here", "sqlite:////nowhere/scorekeeper.db", "postgresql://[::1", "postgresql://h:x/y",
-        "sqlite://", "sqlite:///", "sqlite:///:memory:", "mysql://localhost/games",
+        "sqlite://", "sqlite:///", "sqlite:///:memory:", "mysql://localhost/games", "postgresql://localhost/games",
     ),
     "TRANSLATIONS": ("nobody-s-folder", __file__, "a\nb", "x" * 5_000),
     "INSTANCE": ("~nobody-of-that-name/scores", __file__, f"{__file__}/scores", "x" * 5_000),
@@ -95,18 +91,13 @@ NOWHERE = {
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in NOWHERE.items() for value in values])
-def test_a_setting_that_leads_nowhere_is_refused_in_one_line(refused, monkeypatch, name, value):
+def test_a_setting_that_leads_nowhere_or_lacks_its_driver_is_refused_in_one_line(refused, monkeypatch, name, value):
     monkeypatch.setenv(f"SCOREKEEPER_{name}", value)
-    monkeypatch.setitem(sys.modules, "MySQLdb", None)
-    assert refused("check-games").startswith(f"SCOREKEEPER_{name}: ")
-
-
-def test_a_missing_driver_is_named_with_the_extra_that_brings_it(refused, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://localhost/games")
-    monkeypatch.setitem(sys.modules, "psycopg", None)
+    for driver in ("MySQLdb", "psycopg"):
+        monkeypatch.setitem(sys.modules, driver, None)
     complaint = refused("check-games")
-    assert complaint.startswith("SCOREKEEPER_DATABASE_URL: psycopg is missing")
-    assert complaint.endswith("[postgres]")
+    assert complaint.startswith(f"SCOREKEEPER_{name}: ")
+    assert ("psycopg is missing: install the extra" in complaint) is (value == "postgresql://localhost/games")
 
 
 CORRECT = "All stored results are correct.\n"

@@ -29,6 +29,8 @@ def test_lines_and_levels_stay_in_the_field_and_lead_to_the_middle_of_their_rows
     ends = [float(line.lead.rpartition(" ")[2]) for line in chart.lines]
     assert ends == pytest.approx([100 / 6, 300 / 6, 500 / 6], abs=0.01)
     assert [deal for _x, deal in chart.feet] == ["1", "5", "9", "13", "17", "21"]
+    days = [f"{day} November" for day in range(10, 30)]  # longer than numbers of deals
+    assert len(race_of([tuple(range(21))], [0], days).feet) == 2
 
 
 def test_twelve_lines_are_told_apart_and_show_how_far_each_is_behind():
@@ -76,8 +78,3 @@ def test_who_is_out_has_a_shorter_line_that_is_led_level_to_the_edge():
     assert chart and [len(spots(line)) for line in chart.lines] == [3, 2]
     assert chart.lines[1].lead == "M44.0 100.0H88.0L100 75.00"
     assert chart.title == "Chips after each hand"
-
-
-def test_days_along_the_foot_are_fewer_than_deals():
-    days = [f"{day} November" for day in range(10, 30)]
-    assert len(race_of([tuple(range(21))], [0], days).feet) == 2

@@ -95,11 +95,6 @@ def test_whatever_is_asked_is_among_the_questions_of_the_kind(app: Flask, table:
         assert (answer.status_code, answer.location) == (303, f"/g/{table.id}")
 
 
-@pytest.mark.parametrize("end", ["nobody", "questions", "misdeals"])
-def test_no_other_end_of_an_address_is_known(start: Start, end: str):
-    assert start().client.get(f"/g/{start().id}/{end}").status_code == 404
-
-
 @each_kind
 def test_a_cell_of_the_sheet_leads_to_its_correction(client: FlaskClient, kind: str):
     game = brought_in(client, OF_A_KIND[kind])

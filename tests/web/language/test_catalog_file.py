@@ -17,6 +17,7 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n > 1);\n"
 
 """
+UNDO = 'msgid "Undo"\nmsgstr "Annuler"\n'
 
 
 @pytest.fixture
@@ -37,18 +38,14 @@ def test_a_number_takes_the_form_of_the_language_and_may_be_left_out_of_it(writt
     assert counted == ["une carte", "une carte", "%(num)s cartes"]
 
 
-@pytest.mark.parametrize(
-    "entries",
-    ['msgid "Back"\nmsgstr ""\n', '#, fuzzy, python-format\nmsgid "Back"\nmsgstr "Retour"\n'],
-    ids=["missing", "guess"],
-)
-def test_what_is_missing_or_a_guess_is_said_in_english(written, entries):
-    catalog = read_catalog(written(entries + '\nmsgid "Undo"\nmsgstr "Annuler"\n'))
-    assert (catalog.gettext("Back"), catalog.gettext("Undo")) == ("Back", "Annuler")
+def test_what_is_missing_or_a_guess_is_said_in_english(written):
+    entries = 'msgid "Deal"\nmsgstr ""\n\n#, fuzzy, python-format\nmsgid "Back"\nmsgstr "Retour"\n\n'
+    catalog = read_catalog(written(entries + UNDO))
+    assert [catalog.gettext(text) for text in ("Deal", "Back", "Undo")] == ["Deal", "Back", "Annuler"]
 
 
-def test_it_is_compiled_once_and_again_after_a_change(written):
-    file = written('msgid "Undo"\nmsgstr "Annuler"\n')
+def test_it_is_compiled_once_and_again_after_a_change_and_is_enough_as_in_a_wheel(written, tmp_path):
+    file = written(UNDO)
     assert read_catalog(file).gettext("Undo") == "Annuler"
     made = file.with_suffix(".mo").stat()
     assert read_catalog(file).gettext("Undo") == "Annuler"
@@ -56,20 +53,15 @@ def test_it_is_compiled_once_and_again_after_a_change(written):
     written('msgid "Undo"\nmsgstr "Défaire"\n')
     os.utime(file, ns=(made.st_atime_ns, made.st_mtime_ns + 1))
     assert read_catalog(file).gettext("Undo") == "Défaire"
-
-
-def test_a_compiled_one_is_enough_as_in_a_wheel(written, tmp_path):
-    file = written('msgid "Undo"\nmsgstr "Annuler"\n')
-    read_catalog(file)
     file.unlink()
-    assert catalogs(tmp_path)["fr"].catalog.gettext("Undo") == "Annuler"
+    assert catalogs(tmp_path)["fr"].catalog.gettext("Undo") == "Défaire"
 
 
 def test_it_is_read_where_nothing_can_be_written(written, monkeypatch):
     def refused(**_options: object) -> None:
         raise PermissionError
 
-    file = written('msgid "Undo"\nmsgstr "Annuler"\n')
+    file = written(UNDO)
     monkeypatch.setattr("scorekeeper.paths.mkstemp", refused)
     assert read_catalog(file).gettext("Undo") == "Annuler"
     assert not file.with_suffix(".mo").exists()
@@ -78,7 +70,6 @@ def test_it_is_read_where_nothing_can_be_written(written, monkeypatch):
 @pytest.mark.parametrize(
     ("source", "translation", "made_up"),
     [
-        ("%(name)s deals", "%(nom)s donne", "%(nom)s"),
         ("%(name)s deals", "%(name)s donne à 100 %", "%"),
         ("page {page}", "page {seite}", "{seite}"),
         ("page {page}", "page {page", "{"),
@@ -91,12 +82,9 @@ def test_a_place_that_the_english_text_has_not_is_refused_with_its_line(written,
         read_catalog(file)
 
 
-def test_what_is_no_catalogue_is_refused(written):
+def test_what_is_no_catalogue_is_refused_and_a_wrong_one_at_the_start(written, tmp_path, monkeypatch, make_app):
     with pytest.raises(ValueError, match=r"messages\.po: Unknown or misformatted keyword"):
         read_catalog(written("<html>", head=""))
-
-
-def test_a_folder_with_such_a_catalogue_is_refused_at_the_start(written, tmp_path, monkeypatch, make_app):
     written('msgid "%(name)s deals"\nmsgstr "%(nom)s donne"\n')
     monkeypatch.setenv("SCOREKEEPER_TRANSLATIONS", str(tmp_path))
     with pytest.raises(BadSetting, match=r"line 7 of .*messages.po: %\(nom\)s is not in the English text"):

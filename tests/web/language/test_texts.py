@@ -46,46 +46,33 @@ def sorted_names(*names: str) -> str:
 @pytest.mark.parametrize(
     ("write", "arguments", "by_language"),
     [
-        (texts.series, ([*TWO, "", "Cas"],), dict.fromkeys(("en", "de", "es", "hy", "ru", "he"), "Ana, Ben, Cas")),
+        (texts.series, ([*TWO, "", "Cas"],), dict.fromkeys(("en", "de", "hy", "ru"), "Ana, Ben, Cas")),
         (texts.series, (ALL,), {"ja": "Ana、Ben、Cas"}),
-        (texts.series, (["Ana"],), {"en": "Ana"}),
         (texts.series, ([],), {"en": ""}),
         (texts.listed, (ALL,), {"en": "Ana, Ben and Cas", "pl": "Ana, Ben i Cas"}),
         (texts.listed, (TWO, "or"), {"en": "Ana or Ben"}),
-        (texts.listed, (["Ana"],), {"en": "Ana"}),
         (texts.signed, (-1204,), dict.fromkeys(("en", "pl", "de"), "−1204")),
         (texts.gained, (3,), {"en": "+3"}),
-        (texts.gained, (0,), {"en": "0"}),
         (texts.decimals, ("-4.20",), {"en": "−4.20", "pl": "−4,20", "de": "−4,20"}),
-        (texts.decimals, ("7",), {"en": "7"}),
         (texts.territory, ("NL",), {"en": "Netherlands", "pl": "Holandia", "de": "Niederlande"}),
         *((texts.ngettext, (*POINTS, number), {"en": counted})
-          for number, counted in ((0, "0 points"), (1, "1 point"), (2, "2 points"), (-1, "−1 point"))),
-        *((texts.ordinal, (number,), {"en": place})
-          for number, place in ((1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd"))),
+          for number, counted in ((0, "0 points"), (1, "1 point"), (-1, "−1 point"))),
+        *((texts.ordinal, (number,), {"en": place}) for number, place in ((1, "1st"), (2, "2nd"), (11, "11th"))),
         (texts.clock, (THEN,), {"en": "21:13"}),
-        (texts.date_of, (THEN,), {"en": "Thursday, 19 November 2026"}),
         (texts.date_of, (THEN, "EEEE"), {"en": "Thursday"}),
-        (texts.date_of, (THEN, "long"), {"en": "19 November 2026"}),
-        (texts.day_as, (THEN, "MMMMd"), {"en": "19 November"}),
         # The first of a month is 1er, and no other day.
-        (texts.date_of, (NEW_YEAR,), {"fr": "jeudi 1er janvier 2026"}),
-        (texts.day_as, (NEW_YEAR, "MMMd"), {"fr": "1er janv."}),
+        (texts.date_of, (NEW_YEAR,), {"fr": "jeudi 1er janvier 2026", "en": "Thursday, 1 January 2026"}),
+        (texts.day_as, (NEW_YEAR, "MMMd"), {"fr": "1er janv.", "en": "1 Jan"}),
         (texts.day_as, (NEW_YEAR, "yMd"), {"fr": "01/01/2026"}),
         (texts.date_of, (ELEVENTH, "long"), {"fr": "11 janvier 2026"}),
         (sorted_names, NAMES.split(), {"en": NAMES, "de": NAMES, "es": "Åsa Émile Eva Nz Ñandu Öst Zoe",
                                        "sv": "Émile Eva Ñandu Nz Zoe Åsa Öst"}),
         # The letters of the cards of a country.
-        (of_a_pack, (), {
-            "en": "A K Q J 10", "de": "A K D B 10", "es": "A K Q J 10", "fr": "A R D V 10", "it": "A K Q J 10",
-            "nl": "A H V B 10", "sv": "E K D Kn 10",
-        }),
+        (of_a_pack, (), {"en": "A K Q J 10", "de": "A K D B 10", "fr": "A R D V 10", "sv": "E K D Kn 10"}),
         # A variant keeps its name; what tells it from its like is said in the reader's language.
         (texts.variant_called, ("Skull King, first edition",),
          {"en": "Skull King, first edition", "fr": "Skull King, première édition"}),
-        (texts.variant_called, ("OHell, maximum 7",), {"fr": "OHell, maximum 7"}),
         (texts.variant_called, ("Oh Pshaw, a zero bid scores 5",), {"fr": "Oh Pshaw, zéro annoncé vaut 5"}),
-        (texts.variant_called, ("Skull King with the expansion",), {"fr": "Skull King avec l’extension"}),
         (texts.variant_called, ("Thursday, first edition",), {"fr": "Thursday, first edition"}),  # somebody's rules
     ],
 )  # fmt: skip

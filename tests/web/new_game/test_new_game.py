@@ -45,9 +45,13 @@ def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
     assert second == first
 
 
-def test_a_typed_name_sits_down_and_the_field_is_empty_again(client: FlaskClient):
-    shown = seat(client, ("  Zoë   van Dam ",))
-    assert (seated(shown), shown.one(name="name")["value"]) == (["Zoë van Dam"], "")
+def test_typed_names_sit_down_as_they_look_and_the_field_is_empty_again(client: FlaskClient, tap: Tap):
+    shown = seat(client, ("  Zoë   van Dam ", "Ｂｅｎ", "ﬁlippo"))
+    assert (seated(shown), shown.one(name="name")["value"]) == (["Zoë van Dam", "Ben", "filippo"], "")
+    again = client.post("/new", data={"act": "add", "name": "Ｂｅｎ　"})
+    assert read(again.text).one(id="name-error").text.startswith("Ben is already at the table.")
+    # A name that was kept in full width does not sit beside itself.
+    assert seated(tap("seat:Ａnn", "seat:Ann")) == ["Zoë van Dam", "Ben", "filippo", "Ａnn"]
 
 
 @pytest.mark.parametrize(
@@ -63,13 +67,6 @@ def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: 
     shown = read(answer.text)
     assert (answer.status_code, shown.one(id="name-error").text) == (422, message)
     assert shown.one(name="name")["value"] == name
-
-
-def test_a_name_in_full_width_letters_is_the_name_that_it_looks_like(client: FlaskClient, tap: Tap):
-    assert seated(seat(client, ("Ｂｅｎ", "ﬁlippo"))) == ["Ben", "filippo"]
-    again = client.post("/new", data={"act": "add", "name": "Ｂｅｎ　"})
-    assert read(again.text).one(id="name-error").text.startswith("Ben is already at the table.")
-    assert seated(tap("seat:Ａnn", "seat:Ann")) == ["Ben", "filippo", "Ａnn"]  # kept so, it does not sit beside itself
 
 
 def test_seats_are_moved_swapped_and_taken_off(tap: Tap):
@@ -134,6 +131,7 @@ def test_the_game_that_a_device_played_last_is_chosen_already(app: Flask, client
     begin(other, variant="wizard")
     assert (picked(client), picked(other)) == ("Plump", "Wizard")
     assert page(client, "/variants").one("a", aria_current="true").text.startswith("Plump last played")
+    assert picked(client, "/new?variant=oh_pshaw_zero5") == "Oh Pshaw, a zero bid scores 5"
 
 
 @pytest.mark.parametrize(
@@ -164,17 +162,6 @@ def test_a_link_to_a_made_up_game_is_told_and_the_players_stay(client: FlaskClie
     answer = client.get("/new?variant=canasta")
     assert (answer.status_code, "There is no game called “canasta”." in answer.text) == (404, True)
     assert seated(page(client, "/new")) == list(NAMES)
-
-
-def test_a_short_form_is_an_option_of_its_variant(client: FlaskClient):
-    assert picked(client, "/new?variant=oh_pshaw_zero5") == "Oh Pshaw, a zero bid scores 5"
-
-
-def test_htmx_gets_the_form_alone_and_the_way_to_the_table(client: FlaskClient):
-    part = client.post("/new", data={"act": "seat:Ana"}, headers={"HX-Request": "true"})
-    assert part.text.lstrip().startswith("<form")
-    answer = begin(client, headers={"HX-Request": "true"})
-    assert (answer.status_code, answer.headers["HX-Redirect"][:3]) == (204, "/g/")
 
 
 def test_a_device_finds_the_table_that_it_put_together_and_another_device_its_own(app: Flask, client: FlaskClient):

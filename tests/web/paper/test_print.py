@@ -62,6 +62,8 @@ def test_the_sheet_says_what_was_played_who_won_and_who_pays_whom(client):
     assert [line.text for line in shown.one(class_="signs").all("p")] == [*names, "score kept by"]
     totals = shown.one("tbody", class_="sums").all("tr")[0].all("td")
     assert [cell.text for cell in totals if cell.text] == ["98", "70", "45", "68"]
+    so_far = page(client, f"{brought_in(client, recorded('real_boerenbridge'))}/print")
+    assert so_far.one("h1").text.endswith("ahead after 18 of 20 deals")
 
 
 def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_book(client, app):
@@ -104,13 +106,11 @@ def test_an_empty_sheet_is_for_those_who_sit_there_now(client, app):
     assert {"Ana", "Cas", "Dee", "Eve"} <= {*names} and "Ben" not in names
 
 
-def test_without_the_extra_the_button_for_a_pdf_says_how(client, monkeypatch):
-    game = brought_in(client, recorded("oh_pshaw"))
+def test_without_the_extra_the_button_for_a_pdf_says_how(client, game, monkeypatch):
     monkeypatch.setattr(pdf, "can_make", lambda: False)
-    assert "Save as PDF" in page(client, f"{game}/print").one("details").text
-    answer = client.get(f"{game}/print.pdf")
-    assert answer.status_code == 404
-    assert "Save as PDF" in answer.text
+    assert "Save as PDF" in page(client, f"/g/{game.id}/print").one("details").text
+    answer = client.get(f"/g/{game.id}/print.pdf")
+    assert (answer.status_code, "Save as PDF" in answer.text) == (404, True)
 
 
 def test_a_pdf_fetches_nothing_but_our_own_styles(app):
@@ -128,11 +128,6 @@ def test_a_scoring_table_lies_along_the_foot():
     assert corner(None) is None
 
 
-def test_the_sheet_so_far_says_who_is_ahead(client):
-    sheet = page(client, f"{brought_in(client, recorded('real_boerenbridge'))}/print")
-    assert sheet.one("h1").text.endswith("ahead after 18 of 20 deals")
-
-
 def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
     money = {"settlement": "difference", "rate": "0.05"}
     games = [played(app, "up_to_ten_down", TEN[3:], (3, 2, 1), **more) for more in ({}, money, {"hook": True})]
@@ -148,14 +143,6 @@ def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
 def test_america_prints_on_letter_where_nothing_else_was_chosen(client, game, language: str, query: str, size: str):
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = f"{language},en;q=0.9"
     assert page(client, f"/g/{game.id}/print{query}").one("article", class_=size)
-
-
-def test_one_toolbar_stands_over_whatever_of_a_game_is_printed(client, game):
-    for path, here in (("print", "Sheet"), ("print/blank", "Blank sheet"), ("print/rules", "Rules")):
-        tools = page(client, f"/g/{game.id}/{path}").one("nav", class_="tools")
-        assert [link.text for link in tools.one(class_="tools__pages").all("a")] == ["Sheet", "Blank sheet", "Rules"]
-        assert tools.one(aria_current="page").text == here
-        assert tools.all("a")[0]["href"] == f"/g/{game.id}"
 
 
 @pytest.mark.parametrize("players", [3, 5, 8])

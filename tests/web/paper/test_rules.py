@@ -51,8 +51,10 @@ def rows(shown: Element) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
-def test_the_rules_of_every_variant_are_printed_for_every_number_of_players(printed, variant):
+def test_every_variant_has_a_page_and_printed_rules_for_every_number_of_players(visitor: FlaskClient, printed, variant):
     fewest, most = variant.players
+    counts = page(visitor, f"/variants/{variant.id}").one("nav", class_="counts").all("a")
+    assert {link.text for link in counts} >= set(map(str, range(fewest, most + 1)))
     for players in range(fewest, most + 1) if os.environ.get("VARIANTS") == "all" else {fewest, min(4, most), most}:
         shown = printed(variant.id, players)
         assert shown.one("h1").text == variant.name
@@ -137,8 +139,3 @@ def test_house_rules_with_much_of_their_own_are_readable_on_the_pages_that_they_
 )
 def test_printed_rules_say_what_is_particular_to_a_game(printed, variant_id: str, players: int, label: str, told: str):
     assert told in rows(printed(variant_id, players))[label]
-
-
-def test_only_a_game_whose_table_chooses_says_who_chooses_the_most_cards(printed):
-    assert "Largest hand size" not in rows(printed("ohell_max3"))
-    assert "take 2: −" not in rows(printed("oh_pshaw"))["For example"]

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.storage import games
-from tests.kit.pages import Element, page
+from tests.kit.pages import page
 from tests.kit.tables import NAMES
 from tests.kit.web import correction, hidden
 
@@ -23,7 +23,6 @@ RULES = {
     },
     "settlement": {"mode": "difference", "rate": "2"},
 }  # fmt: skip
-COUNTS_DOUBLE = "Deal 2 of 2 ×2 counts double"
 
 
 def deal(bids: Sequence[int], tricks: Sequence[int]) -> dict[str, Any]:
@@ -47,32 +46,22 @@ def over(client: FlaskClient) -> str:
     return begun(client, FIRST, SECOND)
 
 
-def facts_of(shown: Element) -> str:
-    return shown.one("dl", class_="facts").all("div")[0].text
-
-
 def test_a_doubled_deal_is_marked_on_the_board_and_before_watchers_before_anybody_bids(app: Flask, client: FlaskClient):
-    game = begun(client, FIRST)
+    once, doubled = begun(client, {"bids": {}}), begun(client, FIRST)
     with app.app_context():
-        watched = games.load(game.rpartition("/")[2]).watch_id
-    for address in (game, f"/w/{watched}", f"/w/{watched}/board"):
-        assert facts_of(page(client, address)) == COUNTS_DOUBLE, address
-    table = page(client, game)
-    assert table.one("section", class_="notice").text == "Counts double."
-    assert "Ana +21 slam +9" in table.one("p", class_="scores").text  # of the deal before
-
-
-def test_an_earlier_deal_that_counts_once_has_no_mark(client: FlaskClient):
-    table = page(client, begun(client, {"bids": {}}))
-    assert facts_of(table) == "Deal 1 of 2"
-    assert table.all("section", class_="notice") == []
+        watched = f"/w/{games.load(doubled.rpartition('/')[2]).watch_id}"
+    boards = [page(client, address) for address in (once, doubled, watched, f"{watched}/board")]
+    facts = [board.one("dl", class_="facts").all("div")[0].text for board in boards]
+    assert facts == ["Deal 1 of 2", *["Deal 2 of 2 ×2 counts double"] * 3]
+    assert boards[0].all("section", class_="notice") == []
     # On the sheet beside it the one that is to come is marked already.
-    assert [row.one("th").text for row in table.one("tbody").all("tr")] == ["2", "1 ×2 counts double"]
-
-
-def test_the_call_says_that_a_deal_counts_double_once_all_have_bid(client: FlaskClient):
-    table = page(client, begun(client, FIRST, {"bids": SECOND["bids"]}))
-    assert table.one("p", class_="quiet").text == "Cas leads · counts double"
+    assert [row.one("th").text for row in boards[0].one("tbody").all("tr")] == ["2", "1 ×2 counts double"]
+    assert boards[1].one("section", class_="notice").text == "Counts double."
+    assert "Ana +21 slam +9" in boards[1].one("p", class_="scores").text  # of the deal before
+    forehead = page(client, begun(client, FIRST, rules={**RULES, "forehead": True}))
+    assert forehead.one("section", class_="notice").one("small").text == "Counts double."
+    called = page(client, begun(client, FIRST, {"bids": SECOND["bids"]}))
+    assert called.one("p", class_="quiet").text == "Cas leads · counts double"
 
 
 def squares(client: FlaskClient, game: str, style: str) -> list[list[str]]:
@@ -132,29 +121,15 @@ def test_a_spreadsheet_has_a_column_for_each_prize_and_one_for_how_often_a_deal_
     assert [row["Dee: bids in a row"] for row in rows] == ["", "-6"]
 
 
-def times_beside(sheet: Element) -> list[str]:
-    """Return the numbers of the deals that have a factor beside them, with it."""
-    numbers = sheet.one("tbody", class_="figures").all("th", class_="number")
-    return [number.text for number in numbers if number.all("small")]
-
-
-def test_on_paper_the_points_include_a_prize_and_the_key_tells_it(client: FlaskClient, over: str):
-    sheet = page(client, f"{over}/print")
+def test_on_paper_the_points_include_a_prize_which_the_key_tells_and_a_doubled_deal_is_marked(client, over: str):
+    sheet, empty = page(client, f"{over}/print"), page(client, f"{begun(client)}/print/blank")
     for told in ("Thursday", "the points include a bonus", "+25", "These rules in a line: nomination_whist",
                  "schedule.list=2,1"):  # fmt: skip
         assert told in sheet.text
-    assert times_beside(sheet) == ["2 ×2"]
-
-
-def test_the_empty_sheet_marks_the_deal_that_will_count_double(client: FlaskClient):
-    sheet = page(client, f"{begun(client)}/print/blank")
-    assert times_beside(sheet) == ["2 ×2"]
-    assert "Thursday" in sheet.text
-
-
-def test_forehead_and_double_are_told_in_one_line(client: FlaskClient):
-    notice = page(client, begun(client, FIRST, rules={**RULES, "forehead": True})).one("section", class_="notice")
-    assert notice.one("small").text == "Counts double."
+    assert "Thursday" in empty.text
+    for paper in (sheet, empty):
+        numbers = paper.one("tbody", class_="figures").all("th", class_="number")
+        assert [number.text for number in numbers if number.all("small")] == ["2 ×2"]
 
 
 def test_paper_of_twelve_tells_the_house_rules_that_seat_them(client: FlaskClient):

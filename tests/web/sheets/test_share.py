@@ -30,12 +30,15 @@ def game(app):
     return on_to(app, enter(app, start(app), oh.Ladder(1, (1, 1, 1))), 3)
 
 
-def test_the_page_has_the_picture_and_the_text(client, game, monkeypatch):
+def test_the_page_has_the_text_and_the_picture_which_leads_nowhere(app, client, game, monkeypatch):
     monkeypatch.setattr(pdf, "can_make_png", lambda: True)
     shared = page(client, f"/g/{game.id}/share")
     assert shared.one("img", class_="picture")["src"] == f"/g/{game.id}/picture.png"
     text = shared.one("textarea").text
     assert all(f"{line.place}. {line.name} {line.total}" in text for line in game.sheet.standings)
+    with app.test_request_context():
+        says = repr(picture(game))
+    assert game.id not in says and game.watch_id not in says and "http" not in says
 
 
 def test_the_text_of_a_game_that_goes_on_says_after_which_deal_and_who_came_and_left(app):
@@ -85,12 +88,6 @@ def test_a_finished_game_is_saved_in_bg_stats_by_an_address_that_holds_it(app, c
     assert [(player["score"], player["winner"]) for player in play["players"]] == told
 
 
-def test_the_picture_leads_nowhere(app, game):
-    with app.test_request_context():
-        says = repr(picture(game))
-    assert game.id not in says and game.watch_id not in says and "http" not in says
-
-
 def test_the_picture_is_a_file_of_1080_by_1350_pixels(client, game):
     needs_pdf(pdf.can_make_png())
     shown, saved = (client.get(f"/g/{game.id}/picture.png{query}") for query in ("", "?save=1"))
@@ -99,20 +96,16 @@ def test_the_picture_is_a_file_of_1080_by_1350_pixels(client, game):
     assert re.fullmatch(r'attachment; filename="nomination_whist [\d-]+\.png"', saved.headers["Content-Disposition"])
 
 
-def test_where_no_pixels_can_be_made_the_page_is_shared_as_a_link(client, game, monkeypatch):
+def test_before_the_end_and_where_no_pixels_can_be_made_there_is_no_picture(app, client, game, monkeypatch):
+    running, at = f"/g/{start(app).id}", f"/g/{game.id}"
+    shared = page(client, f"{running}/share")
+    assert not shared.all("img", class_="picture") and shared.one("textarea")
     monkeypatch.setattr(pdf, "can_make_png", lambda: False)
-    shared = page(client, f"/g/{game.id}/share")
+    shared = page(client, f"{at}/share")
     assert not shared.all("img")
     (link,) = [button["data-link"] for button in shared.all("button") if "data-link" in button.attributes]
     assert link.endswith(f"/w/{game.watch_id}")
-    assert client.get(f"/g/{game.id}/picture.png").status_code == 404
-
-
-def test_a_game_that_goes_on_has_a_text_and_no_picture(app, client):
-    game = start(app)
-    shared = page(client, f"/g/{game.id}/share")
-    assert not shared.all("img", class_="picture") and shared.one("textarea")
-    assert client.get(f"/g/{game.id}/picture.png").status_code == 404
+    assert [client.get(f"{address}/picture.png").status_code for address in (running, at)] == [404, 404]
 
 
 @pytest.mark.parametrize("players", [4, 6, 9, 12] if ALL else [12])

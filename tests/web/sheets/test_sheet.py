@@ -47,11 +47,8 @@ def test_the_look_of_the_sheet_is_remembered(client: FlaskClient, pshaw: str):
         assert f"sheet--{look}" in sheet.one("table", class_="sheet")["class"]
         assert sheet.one("button", value=look)["aria-pressed"] == "true"
     assert "made: a 1 before it" in client.get(f"{pshaw}/print").text
-
-
-def test_a_game_without_bids_has_one_look(client: FlaskClient):
-    sheet = page(client, f"{brought_in(client, recorded('handmade_o_no'))}/sheet")
-    assert sheet.all("button", name="style") == []
+    without_bids = page(client, f"{brought_in(client, recorded('handmade_o_no'))}/sheet")
+    assert without_bids.all("button", name="style") == []
 
 
 def test_the_race_stands_beside_the_standings(client: FlaskClient, pshaw: str):
@@ -138,29 +135,22 @@ def words(html: str) -> str:
     return read(html).text.translate(dict.fromkeys(map(ord, "\u2068\u2069")))
 
 
-@pytest.mark.parametrize("path", ["", "/print", "/share?text=paragraph"])
-def test_the_end_paper_and_text_say_by_what_a_tie_was_broken(app, client, path: str):
-    answer = client.get(f"/g/{tied(app, tie='most_made').id}{path}")
-    assert "Ben and Ana tied on 11; Ben made more bids." in words(answer.text)
-
-
-def test_the_winner_of_a_broken_tie_is_level_with_the_second_and_named_first(app, client: FlaskClient):
-    game = f"/g/{tied(app, tie='most_made').id}"
-    end = page(client, game)
+def test_a_broken_tie_is_told_wherever_a_game_is_told_and_the_winner_is_named_first(app: Flask, client: FlaskClient):
+    game = tied(app, tie="most_made")
+    at = f"/g/{game.id}"
+    told = [words(client.get(f"{at}{path}").text) for path in ("", "/print", "/share?text=paragraph")]
+    assert [text for text in told if "Ben and Ana tied on 11; Ben made more bids." not in text] == []
+    with app.test_request_context():
+        drawn = words(render_template("sheets/picture.html", **picture(game)))
+    assert "tied with Ana" in drawn and "Ben made more bids" in drawn
+    end = page(client, at)
     assert end.one("h2", class_="winner").text == "Ben wins with 11"
     assert end.one("p", class_="won__by").text == "tied with Ana"
-    for shown in (end, page(client, f"{game}/sheet")):
+    for shown in (end, page(client, f"{at}/sheet")):
         rows = shown.one("table", class_="ranks").all("tr")
         assert [row.one("td", class_="rank").text for row in rows] == ["1", "2", "3", "4"]
         assert [row.one("th").text for row in rows] == ["Ben more made", "Ana", "Cas", "Dee"]
     assert page(client, "/games").one(class_="kept").one(class_="at").text == "Ben 11 tied"
-
-
-def test_the_picture_tells_a_broken_tie(app: Flask):
-    game = tied(app, tie="most_made")
-    with app.test_request_context():
-        told = words(render_template("sheets/picture.html", **picture(game)))
-    assert "tied with Ana" in told and "Ben made more bids" in told
 
 
 def test_a_win_that_is_shared_has_no_tie_to_break(app, client: FlaskClient):

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet
-from scorekeeper.web.sheets.spreadsheet import csv_text, guarded, rows
+from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 
 OF_A_PLAYER = ("tricks bid", "tricks taken", "points", "total")
 
@@ -43,31 +43,19 @@ def test_what_a_joiner_begins_with_has_a_row_so_that_points_add_up_to_totals():
     ]
 
 
-def test_a_name_that_would_run_is_only_text():
-    text = csv_text(rows(a_sheet("=1+2", "+3", "-4", "@SUM(A1)", "\tx")))
-    cells = list(csv.reader(io.StringIO(text)))
-    assert cells[0][4] == "'=1+2: tricks bid"
-    assert cells[1][3] == "'=1+2"
-    assert cells[0][8::4] == [f"'{name}: tricks bid" for name in ("+3", "-4", "@SUM(A1)", "\tx")]
+@pytest.mark.parametrize("head", "=+-@\t\r\n＝＋－＠")
+def test_no_name_begins_as_a_formula_in_any_script_and_a_number_stays_one(head: str):
+    cells = list(csv.reader(io.StringIO(csv_text(rows(a_sheet(f"{head}1+1"))), newline="")))
+    assert (cells[0][4], cells[1][3]) == (f"'{head}1+1: tricks bid", f"'{head}1+1")
     assert cells[1][6] == "-3"
 
 
-@pytest.mark.parametrize("head", "=+-@\t\r\n＝＋－＠")
-def test_no_cell_begins_as_a_formula_in_any_script(head):
-    assert guarded(f"{head}1+1") == f"'{head}1+1"
-    assert guarded(-1) == -1
-
-
-def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_semicolons():
+def test_every_text_is_quoted_and_no_number_and_semicolons_part_columns_where_numbers_have_a_comma():
     lines = csv_text(rows(a_sheet("Ana; Ben", "Cas"))).splitlines()
     assert lines[0].startswith('"deal","Cards","trump","dealer","Ana; Ben: tricks bid",')
     assert lines[1].startswith('1,7,"NT","Ana; Ben",2,5,-3,-3,')
-    assert csv_text(rows(a_sheet("Ana"))).count("\r\n") == 3
-
-
-def test_where_numbers_have_a_comma_columns_are_parted_by_semicolons():
-    lines = csv_text([["player", "points"], ["Ana; Ben", 78.5], ["Cas", -3]], ";", decimal_comma=True).splitlines()
-    assert lines == ['"player";"points"', '"Ana; Ben";78,5', '"Cas";-3']
+    text = csv_text([["player", "points"], ["Ana; Ben", 78.5], ["Cas", -3]], ";", decimal_comma=True)
+    assert text == '"player";"points"\r\n"Ana; Ben";78,5\r\n"Cas";-3\r\n'
 
 
 @pytest.mark.parametrize(
@@ -84,25 +72,29 @@ def test_a_file_is_parted_as_the_reader_s_own_program_expects(client: FlaskClien
     assert answer.content_type == "text/csv; charset=utf-8"
 
 
-def of_rules(**rules: object) -> list[list[object]]:
-    """Return the first columns of a game of two deals by house rules, of which one was bid and played."""
+@pytest.mark.parametrize(
+    ("rules", "columns"),
+    [
+        ({}, [["deal", "Cards", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]),
+        (
+            {"direction": "counterclockwise", "first_bidder": 0, "leader_rule": "highest_bidder"},
+            [
+                ["deal", "Cards", "Direction of play", "dealer", "bids first", "leads"],
+                [1, 2, "anticlockwise", "Ana", "Ana", "Ben"],
+                [2, 1, "anticlockwise", "Cas", "Cas", None],
+            ],
+        ),
+        ({"leader": 0}, [["deal", "Cards", "dealer", "leads"], [1, 2, "Ana", "Ana"], [2, 1, "Ben", "Ben"]]),
+        (
+            {"first_bidder": 2, "leader": 1},
+            [["deal", "Cards", "dealer", "bids first"], [1, 2, "Ana", "Cas"], [2, 1, "Ben", "Ana"]],
+        ),
+    ],
+)
+def test_direction_first_bidder_and_leader_stand_only_where_the_rules_move_them(rules, columns):
     by_name = {"Ana": 0, "Ben": 2, "Cas": 0}
     deals = [{"bids": by_name, "tricks": by_name}, {"bids": {"Ana": 1}}]
     head = {"format": "scorekeeper.game/1", "variant": "oh_hell_simple", "players": list(by_name)}
     kind, setup, facts = read_game({**head, "deals": deals, "rules": {"schedule": {"list": [2, 1]}, **rules}})
     table = rows(kind.sheet(state_of(kind, (setup, *facts))))
-    return [row[: table[0].index("Ana: tricks bid")] for row in table]
-
-
-def test_a_game_that_passes_as_most_do_says_no_seats_beside_the_dealer():
-    assert of_rules() == [["deal", "Cards", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
-
-
-def test_direction_first_bidder_and_leader_stand_only_where_the_rules_move_them():
-    assert of_rules(direction="counterclockwise", first_bidder=0, leader_rule="highest_bidder") == [
-        ["deal", "Cards", "Direction of play", "dealer", "bids first", "leads"],
-        [1, 2, "anticlockwise", "Ana", "Ana", "Ben"],
-        [2, 1, "anticlockwise", "Cas", "Cas", None],
-    ]
-    assert of_rules(leader=0) == [["deal", "Cards", "dealer", "leads"], [1, 2, "Ana", "Ana"], [2, 1, "Ben", "Ben"]]
-    assert of_rules(first_bidder=2, leader=1)[0] == ["deal", "Cards", "dealer", "bids first"]
+    assert [row[: table[0].index("Ana: tricks bid")] for row in table] == columns
