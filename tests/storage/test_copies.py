@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.record.log import Entry, Undo, game_of
+from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games
@@ -15,19 +16,19 @@ from scorekeeper.storage.models import EntryRow, db
 from scorekeeper.storage.statistics import View, read
 from tests.kit.chance_games import entries_of
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import FakeKind, Marked, points, tally
+from tests.storage.series import scores, series, titled
 
 pytestmark = pytest.mark.usefixtures("at_work")
 Log = Sequence[Entry]
-FACTS = (tally(deals=1), Marked("first"), Undo(2), points(1, 1, 2, 3, 4))
-MORE = (Undo(4), Undo(5), Marked("more"))
+FACTS = (series(hands=1), titled("first"), Undo(2), scores(1, 1, 2, 3, 4))
+MORE = (Undo(4), Undo(5), titled("more"))
 HERE, LONGER = entries_of(FACTS), entries_of((*FACTS, *MORE))
 COPIES: dict[str, tuple[Log, str]] = {
     "the same": (HERE, "same"),
     "an older": (HERE[:2], "later"),
     "a longer": (LONGER, ""),
-    "a forked": (entries_of((*FACTS, *MORE[:2], Marked("another end"))), "otherwise"),
-    "a forked and shorter": (entries_of((*FACTS[:3], Marked("another end"))), "otherwise"),
+    "a forked": (entries_of((*FACTS, *MORE[:2], titled("another end"))), "otherwise"),
+    "a forked and shorter": (entries_of((*FACTS[:3], titled("another end"))), "otherwise"),
 }
 
 
@@ -54,7 +55,8 @@ def test_a_copy_of_a_game_brings_what_is_newer_or_says_which_is(copy: Log, says:
     assert [line.id for line in game_lines()] == [here.id] * is_shown
     assert len(read(View()).tables) == is_shown
     now = games.load(here.id)
-    assert now.state == game_of(FakeKind(), copy if says == "" else played).state  # type: ignore[arg-type]
+    expected = game_of(KINDS["ohio"], copy if says == "" else played)
+    assert (now.state, now.head) == (expected.state, expected.head)
     assert games.read_afresh(here.id).entries == now.entries
     assert check().differences == ()
     assert restored(copy, "once more") == (here.id, says or "same")
@@ -70,14 +72,14 @@ def test_a_longer_copy_goes_on_after_what_only_this_house_wrote() -> None:
         Hidden(False),
         Undo(4),
         Undo(7),
-        Marked("more"),
+        titled("more"),
     ]
-    games.append(here.id, brought.seq, "t", Marked("here"), "tablet")
-    assert restored(entries_of((*FACTS, *MORE, Marked("there"))), "another end") == (here.id, "otherwise")
+    games.append(here.id, brought.seq, "t", titled("here"), "tablet")
+    assert restored(entries_of((*FACTS, *MORE, titled("there"))), "another end") == (here.id, "otherwise")
 
 
 def test_a_game_played_here_and_its_file_are_one() -> None:
-    here = games.start(tally(), "tablet", "t1")
+    here = games.start(series(), "tablet", "t1")
     assert restored(here.entries, "file") == (here.id, "same")
 
 
@@ -85,7 +87,7 @@ def test_the_whole_history_of_a_file_is_kept_and_goes_on() -> None:
     here = games.restore(LONGER, "file")
     assert games.load(here.id).entries == tuple(LONGER)
     assert game_lines()[0].totals == (1, 2, 3, 4)
-    assert games.append(here.id, here.seq, "t2", Marked("on"), "tablet").state.marks == ("more", "on")
+    assert games.append(here.id, here.seq, "t2", titled("on"), "tablet").head.title == "on"
 
 
 def test_a_game_that_was_hidden_elsewhere_stands_on_the_lists_here() -> None:
@@ -114,5 +116,5 @@ def test_a_log_with_a_gap_changes_nothing(cut: Callable[[Log], Log]) -> None:
 
 def test_a_log_that_does_not_hold_changes_nothing() -> None:
     with pytest.raises(Refused):
-        games.restore((HERE[0], replace(HERE[3], seq=2, fact=points(1, -1))), "file")
+        games.restore((HERE[0], replace(HERE[3], seq=2, fact=scores(2, 1))), "file")
     assert db.session.query(EntryRow).count() == 0

@@ -24,7 +24,7 @@ from scorekeeper.storage.database import database_url, when_committed, write_tro
 from scorekeeper.storage.models import GameRow, Moment, db
 from tests.kit.server import Process
 from tests.kit.tables import setup_of
-from tests.storage.fakes import Marked, make_app, tally
+from tests.storage.series import make_app, series, titled
 
 
 def seq_of(game_id: str) -> int | None:
@@ -43,11 +43,11 @@ def test_sqlite_keeps_what_it_acknowledged() -> None:
 
 def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
     statements: list[str] = []
-    game = games.start(tally(), "tablet", "t1")
+    game = games.start(series(), "tablet", "t1")
     db.session.rollback()
     # What SQLite itself is told, whoever says it.
     event.listen(db.engine, "checkout", lambda connection, *_: connection.set_trace_callback(statements.append))
-    games.append(game.id, 1, "t2", Marked("x"), "tablet")
+    games.append(game.id, 1, "t2", titled("x"), "tablet")
     assert statements[0] == "BEGIN IMMEDIATE"
     db.session.rollback()
     statements.clear()
@@ -56,7 +56,7 @@ def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
 
 
 def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> None:
-    game = games.start(tally(), "tablet", "t1")
+    game = games.start(series(), "tablet", "t1")
     seq_of(game.id)
     with sqlite3.connect(tmp_path / "scorekeeper.db") as other:
         other.execute("UPDATE game SET seq = 7")
@@ -70,9 +70,9 @@ def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> 
 def test_a_failed_writer_leaves_nothing_and_nor_do_writers_inside_it() -> None:
     done: list[str] = []
     with pytest.raises(ZeroDivisionError), writing():
-        game = games.start(tally(), "tablet", "t1")
+        game = games.start(series(), "tablet", "t1")
         with writing():
-            games.append(game.id, 1, "t2", Marked("x"), "tablet")
+            games.append(game.id, 1, "t2", titled("x"), "tablet")
         assert games.load(game.id).seq == 2
         when_committed(lambda: done.append("committed"))
         raise ZeroDivisionError

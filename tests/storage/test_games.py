@@ -11,46 +11,50 @@ from flask import Flask
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Noted, PenPassed, Renamed
 from scorekeeper.rules.kind import Fact, Refused
+from scorekeeper.rules.oh_hell.facts import Bids
+from scorekeeper.rules.ohio.facts import Misdeal
 from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import append, append_rebased, cache, check, load, read_afresh, start
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import Marked, opened, points, tally
+from tests.kit.tables import setup_of
+from tests.kit.web import ONE
+from tests.storage.series import opened, scores, series, titled
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
 
 @pytest.fixture
 def game(at_work: Flask) -> Game:
-    return start(tally(), "tablet", "t1", device="tablet-cookie")
+    return start(series(), "tablet", "t1", device="tablet-cookie")
 
 
 def marked(game: Game, *marks: str) -> Game:
     for mark in marks:
-        game = append(game.id, game.seq, f"mark {mark}", Marked(mark), "tablet")
+        game = append(game.id, game.seq, f"mark {mark}", titled(mark), "tablet")
     return game
 
 
 @BOTH
 def test_a_game_starts_with_its_setup_once_for_a_token(game: Game) -> None:
-    assert (game.seq, game.setup, game.entries[0].by) == (1, tally(), "tablet")
+    assert (game.seq, game.setup, game.entries[0].by) == (1, series(), "tablet")
     assert len(game.id) >= 22
     assert game.watch_id != game.id
-    assert start(tally(first_dealer=2), "tablet", "t1").id == game.id
-    assert start(tally("Ana", "Ben"), "tablet", "t1").id != game.id
+    assert start(series(first_dealer=2), "tablet", "t1").id == game.id
+    assert start(series("Ana", "Ben"), "tablet", "t1").id != game.id
 
 
 def test_a_setup_that_cannot_be_played_is_refused() -> None:
-    with pytest.raises(Refused, match="too_few_players"):
-        start(tally("Ana"), "tablet", "t1")
+    with pytest.raises(Refused, match="name_twice"):
+        start(series("Ana", "Ana"), "tablet", "t1")
 
 
 @BOTH
 def test_a_made_up_address_finds_no_game_season_group_or_pen() -> None:
     for made_up in ("", "nothing", "a\0b", "\ud800", "ä" * 5000):
-        for find in (load, games.load_watched, lambda game_id: append(game_id, 1, "t", Marked("x"), "phone")):
+        for find in (load, games.load_watched, lambda game_id: append(game_id, 1, "t", titled("x"), "phone")):
             with pytest.raises(games.NoSuchGame):
                 find(made_up)
         with pytest.raises(journal.NotThere):
@@ -62,8 +66,8 @@ def test_a_made_up_address_finds_no_game_season_group_or_pen() -> None:
 def test_an_old_page_gets_the_present_game(game: Game) -> None:
     marked(game, "first")
     with pytest.raises(games.StaleGame) as stale:
-        append(game.id, 1, "t3", Marked("second"), "phone")
-    assert stale.value.game.state.marks == ("first",)
+        append(game.id, 1, "t3", titled("second"), "phone")
+    assert stale.value.game.head.title == "first"
     assert load(game.id).seq == 2
 
 
@@ -90,36 +94,40 @@ def test_what_another_device_entered_too_is_recorded_once(game: Game) -> None:
 
 def test_a_replay_is_answered_as_the_first_time_and_another_fact_with_its_token_is_none(game: Game) -> None:
     marked(game, "first", "second")
-    first = append(game.id, 1, "mark first", Marked("first"), "tablet")
-    assert (first.seq, first.state.marks) == (2, ("first",))
+    first = append(game.id, 1, "mark first", titled("first"), "tablet")
+    assert (first.seq, first.head.title) == (2, "first")
     with pytest.raises(games.StaleGame):
-        append(game.id, 1, "mark first", Marked("another"), "tablet")
+        append(game.id, 1, "mark first", titled("another"), "tablet")
     assert load(game.id).seq == 3
 
 
 def test_what_the_newest_entry_says_already_is_recorded_once(game: Game) -> None:
-    first = append(game.id, 1, "t2", points(1, 3, 2, 1, 0), "tablet")
-    assert append(game.id, 2, "t3", points(1, 3, 2, 1, 0), "tablet") == first
-    append(game.id, 2, "t4", points(1, 0, 1, 2, 3), "tablet")
-    assert append(game.id, 3, "t5", points(1, 3, 2, 1, 0), "tablet").seq == 4
-    for seq in (4, 5):  # a mark says something each time
-        assert append(game.id, seq, f"t{seq + 2}", Marked("a card"), "tablet").seq == seq + 1
+    first = append(game.id, 1, "t2", scores(1, 3, 2, 1, 0), "tablet")
+    assert append(game.id, 2, "t3", scores(1, 3, 2, 1, 0), "tablet") == first
+    append(game.id, 2, "t4", scores(1, 0, 1, 2, 3), "tablet")
+    assert append(game.id, 3, "t5", scores(1, 3, 2, 1, 0), "tablet").seq == 4
+    for seq in (4, 5):  # a misdeal says something each time
+        assert append(game.id, seq, f"t{seq + 2}", Misdeal(2), "tablet").seq == seq + 1
 
 
 def test_what_makes_the_sheet_impossible_is_refused_even_if_confirmed(game: Game) -> None:
     for confirmed in (False, True):
         with pytest.raises(Refused) as refused:
-            append(game.id, 1, "t2", points(1, -1, 11), "tablet", confirmed=confirmed)
-        assert [problem.code for problem in refused.value.problems] == ["below"]
+            append(game.id, 1, "t2", scores(3, 2, 0), "tablet", confirmed=confirmed)
+        assert [problem.code for problem in refused.value.problems] == ["hand_too_early"]
     assert load(game.id).seq == 1
 
 
-def test_what_wants_confirming_is_kept_once_confirmed(game: Game) -> None:
-    with pytest.raises(Refused, match="high"):
-        append(game.id, 1, "t2", points(1, 11), "tablet")
-    append(game.id, 1, "t2", points(1, 11), "tablet", confirmed=True)
+def test_what_wants_confirming_is_kept_once_confirmed() -> None:
+    game = start(setup_of(), "tablet", "t1")
+    for fact in ONE:
+        game = append(game.id, game.seq, f"t{game.seq}", fact, "tablet")
+    broken = Bids(1, {1: 1})  # the bids would total the seven tricks
+    with pytest.raises(Refused, match="hook"):
+        append(game.id, 3, "a correction", broken, "tablet")
+    append(game.id, 3, "a correction", broken, "tablet", confirmed=True)
     # It is no news to whoever writes next.
-    assert append(game.id, 2, "t3", points(2, 1), "tablet").seq == 3
+    assert append(game.id, 4, "a title", titled("Friday"), "tablet").seq == 5
 
 
 def test_undo_and_redo_name_the_last_thing_only(game: Game) -> None:
@@ -128,9 +136,9 @@ def test_undo_and_redo_name_the_last_thing_only(game: Game) -> None:
         with pytest.raises(games.StaleGame):
             append(game.id, 3, "t4", Undo(wrong), "tablet")
     undone = append(game.id, 3, "t4", Undo(3), "tablet")
-    assert (undone.state.marks, undone.marks.undo, undone.marks.redo) == (("first",), 2, 4)
+    assert (undone.head.title, undone.marks.undo, undone.marks.redo) == ("first", 2, 4)
     redone = append(game.id, 4, "t5", Undo(4), "tablet")
-    assert redone.state.marks == ("first", "second")
+    assert redone.head.title == "second"
     assert load(game.id).state == redone.state
 
 
@@ -142,31 +150,31 @@ class Rumour(Fact):
 
 
 def test_a_setup_is_entered_once_and_an_unknown_fact_never(game: Game) -> None:
-    for fact, error in ((tally(), TypeError), (Rumour(), Refused)):
+    for fact, error in ((series(), TypeError), (Rumour(), Refused)):
         with pytest.raises(error):
             append(game.id, 1, "t2", fact, "tablet")
     assert load(game.id).seq == 1
 
 
 def test_the_options_of_the_last_game_are_remembered() -> None:
-    assert last_setup("fake") is None
-    for deals in (5, 2):
-        start(tally(deals=deals), "tablet", str(deals))
-    setup = last_setup("fake")
+    assert last_setup("ohio") is None
+    for hands in (5, 2):
+        start(series(hands=hands), "tablet", str(hands))
+    setup = last_setup("ohio")
     assert setup is not None
-    assert setup.options == {"deals": 2}
+    assert setup.options == {"hands": 2}
 
 
 def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_ENTRIES", 2)
     marked(game, "x")
     with pytest.raises(Refused, match="record_full"):
-        append(game.id, 2, "t3", Marked("x"), "tablet")
+        append(game.id, 2, "t3", titled("x"), "tablet")
     assert load(game.id).seq == 2
 
 
 def test_what_another_process_wrote_is_read_whatever_is_cached(game: Game) -> None:
-    for seq, fact in enumerate((Marked("a"), Marked("b"), Undo(3), points(1, 3)), 1):
+    for seq, fact in enumerate((titled("a"), titled("b"), Undo(3), scores(1, 3)), 1):
         game = append(game.id, seq, f"s{seq}", fact, "tablet")
     for known in range(1, 6):
         cache(game.as_of(known))
@@ -180,13 +188,13 @@ def test_a_copy_put_back_is_believed_and_not_the_cache(game: Game, tmp_path: Pat
     with opened(tmp_path, f"sqlite:///{tmp_path / 'copy.db'}"):
         assert load(game.id).seq == 1
         marked(load(game.id), "after")
-        assert load(game.id).state.marks == read_afresh(game.id).state.marks == ("after",)
+        assert load(game.id).head.title == read_afresh(game.id).head.title == "after"
 
 
 def test_a_clock_that_goes_back_changes_no_order_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     now = datetime(2026, 3, 2, 20, tzinfo=UTC)
-    game = games.start(tally(deals=1), "tablet", "t1")
-    facts = (Marked("one"), Marked("two"), Marked("three"), points(1, 1, 2, 3, 4), Undo(5), Undo(6))
+    game = games.start(series(hands=1), "tablet", "t1")
+    facts = (titled("one"), titled("two"), titled("three"), scores(1, 1, 2, 3, 4), Undo(5), Undo(6))
     for number, (back, fact) in enumerate(zip((0, 60, -5, 60 * 24, 90, 30), facts, strict=True), start=1):
         monkeypatch.setattr(games, "datetime", Mock(now=lambda _zone, back=back: now - timedelta(minutes=back)))
         games.append(game.id, number, f"t{number}", fact, "tablet")
@@ -240,7 +248,7 @@ def test_the_pen_is_taken_and_taken_back(game: Game) -> None:
 
 
 def test_a_pen_that_nobody_holds_can_be_taken() -> None:
-    game = games.start(tally(), "import", "t1")
+    game = games.start(series(), "import", "t1")
     assert pens.pen_of(game.id) is None
     assert pens.take(game.id, "phone-cookie", "phone").entries[-1].fact == PenPassed("phone", "taken")
 

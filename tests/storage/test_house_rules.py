@@ -9,7 +9,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import house_rule, keep, rule_named
 from scorekeeper.storage.models import RulesetRow, db
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import tally
+from tests.storage.series import series
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
@@ -43,7 +43,7 @@ def test_the_house_rules_played_last_stand_first() -> None:
     thursday = keep(THURSDAY)
     keep(FRIDAY)
     assert names() == ["Friday", "Thursday rules"]
-    games.start(tally(), "Tablet", "a game", house_rule_id=thursday.id)
+    games.start(series(), "Tablet", "a game", house_rule_id=thursday.id)
     assert names() == ["Thursday rules", "Friday"]
 
 

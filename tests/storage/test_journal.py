@@ -10,7 +10,7 @@ from scorekeeper.storage import games, groups, house_rules, journal, people, sea
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import imported, named, tally
+from tests.storage.series import imported, named, series
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -18,7 +18,7 @@ DAYS = ("2026-03-05", "2026-03-09")
 
 
 def add_person(name: str) -> int:
-    games.start(tally(name, "Ben"), "tablet", name)
+    games.start(series(name, "Ben"), "tablet", name)
     return named(name).id
 
 
@@ -42,8 +42,8 @@ THINGS: dict[str, tuple[Add, Change, Names]] = {
         lambda: [season.name for season in seasons.seasons()],
     ),
     "house_rule": (
-        lambda name: house_rules.keep(HouseRule(name, "fake", {}), "Tablet").id,
-        lambda number, name: house_rules.change(number, HouseRule(name, "fake", {}), "Phone"),
+        lambda name: house_rules.keep(HouseRule(name, "ohio", {}), "Tablet").id,
+        lambda number, name: house_rules.change(number, HouseRule(name, "ohio", {}), "Phone"),
         lambda: [kept.rule.name for kept in house_rules.house_rules()],
     ),
 }

@@ -10,7 +10,7 @@ from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import View
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import points, tally
+from tests.storage.series import scores, series
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -29,13 +29,13 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "hidden games": lambda: game_lines(hidden=True, limit=50),
     "all games": lambda: game_lines(limit=50),
     "whose pens": lambda: pens.held_by("tablet", ["a", "b"]),
-    "the last setup": lambda: last_setup("fake"),
+    "the last setup": lambda: last_setup("ohio"),
 }
 
 
 def test_no_large_table_is_read_whole() -> None:
-    game = games.start(tally("Ana", "Ben", deals=1), "tablet", "t")
-    games.append(game.id, 1, "t", points(1, 3, 1), "tablet")
+    game = games.start(series("Ana", "Ben", hands=1), "tablet", "t")
+    games.append(game.id, 1, "t", scores(1, 3, 1), "tablet")
     for name, question in QUESTIONS.items():
         plans = [plan for asked, values in asked_by(question) for plan in explained(asked, values)]
         assert plans, name

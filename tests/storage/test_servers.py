@@ -16,7 +16,7 @@ from tests.kit.addresses import filled_in, rules_of
 from tests.kit.cluster import Cluster
 from tests.kit.http import HTMX, Device, hidden
 from tests.kit.server import Server
-from tests.storage.fakes import opened
+from tests.storage.series import opened
 
 pytestmark = pytest.mark.slow
 

@@ -23,8 +23,8 @@ from tests.kit.chance_games import ZERO_FIVE, entries_of
 from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of
 from tests.storage import slow_statistics as slow
-from tests.storage.fakes import imported
 from tests.storage.random_seasons import TOLD, Evenings
+from tests.storage.series import imported
 
 # From four to sixteen acts; as many seasons as are asked for, and of longer ones, in `make siege`.
 ALL = "SEASONS" in os.environ
