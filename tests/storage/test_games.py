@@ -1,6 +1,7 @@
-"""One writer, one log, one pen: what is kept, refused and answered twice alike; the cache never says anything else."""
+"""One writer, one log, one pen, one copy: what is kept, refused and answered twice alike, whatever is cached."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from unittest.mock import Mock
@@ -8,16 +9,19 @@ from unittest.mock import Mock
 import pytest
 from flask import Flask
 
-from scorekeeper.record.log import Game, Undo
-from scorekeeper.rules.facts import Noted, PenPassed, Renamed
+from scorekeeper.record.log import Entry, Game, Undo, game_of
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.facts import Hidden, Noted, PenPassed, Renamed
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.ohio.facts import Misdeal
 from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import append, append_rebased, cache, check, load, read_afresh, start
-from scorekeeper.storage.lists import game_lines, last_setup
-from scorekeeper.storage.models import db
+from scorekeeper.storage.lists import game_lines
+from scorekeeper.storage.models import EntryRow, db
+from scorekeeper.storage.statistics import View, read
+from tests.kit.chance_games import entries_of
 from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of
 from tests.kit.web import ONE
@@ -142,35 +146,11 @@ def test_undo_and_redo_name_the_last_thing_only(game: Game) -> None:
     assert load(game.id).state == redone.state
 
 
-@dataclass(frozen=True, slots=True)
-class Rumour(Fact):
-    """A fact of no kind."""
-
-    stored = "rumour"
-
-
-def test_a_setup_is_entered_once_and_an_unknown_fact_never(game: Game) -> None:
-    for fact, error in ((series(), TypeError), (Rumour(), Refused)):
+def test_a_setup_is_entered_once_and_a_fact_of_another_kind_never(game: Game) -> None:
+    for fact, error in ((series(), TypeError), (Bids(1, {0: 1}), Refused)):
         with pytest.raises(error):
             append(game.id, 1, "t2", fact, "tablet")
     assert load(game.id).seq == 1
-
-
-def test_the_options_of_the_last_game_are_remembered() -> None:
-    assert last_setup("ohio") is None
-    for hands in (5, 2):
-        start(series(hands=hands), "tablet", str(hands))
-    setup = last_setup("ohio")
-    assert setup is not None
-    assert setup.options == {"hands": 2}
-
-
-def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "MOST_ENTRIES", 2)
-    marked(game, "x")
-    with pytest.raises(Refused, match="record_full"):
-        append(game.id, 2, "t3", titled("x"), "tablet")
-    assert load(game.id).seq == 2
 
 
 def test_what_another_process_wrote_is_read_whatever_is_cached(game: Game) -> None:
@@ -268,3 +248,104 @@ def test_a_device_keeps_the_name_it_was_given_last() -> None:
     for name in ("Kitchen tablet", "Tablet"):
         pens.name_device("a cookie", name)
     assert pens.device_name("a cookie") == "Tablet"
+
+
+Log = Sequence[Entry]
+FACTS = (series(hands=1), titled("first"), Undo(2), scores(1, 1, 2, 3, 4))
+MORE = (Undo(4), Undo(5), titled("more"))
+HERE, LONGER = entries_of(FACTS), entries_of((*FACTS, *MORE))
+COPIES: dict[str, tuple[Log, str]] = {
+    "the same": (HERE, "same"),
+    "an older": (HERE[:2], "later"),
+    "a longer": (LONGER, ""),
+    "a forked": (entries_of((*FACTS, *MORE[:2], titled("another end"))), "otherwise"),
+    "a forked and shorter": (entries_of((*FACTS[:3], titled("another end"))), "otherwise"),
+}
+
+
+def restored(copy: Log, fingerprint: str) -> tuple[str, str]:
+    """Import a copy; return the id of its game, and what was said of it."""
+    try:
+        return games.restore(copy, fingerprint).id, ""
+    except games.AlreadyThere as there:
+        return there.game_id, there.how
+
+
+@BOTH
+@pytest.mark.parametrize("hidden", [False, True], ids=["shown", "hidden"])
+@pytest.mark.parametrize(("copy", "says"), COPIES.values(), ids=COPIES)
+def test_a_copy_of_a_game_brings_what_is_newer_or_says_which_is(copy: Log, says: str, hidden: bool) -> None:
+    """The one here goes on first, where the copy is a forked one. What is hidden here comes back with what is newer."""
+    played = LONGER if says == "otherwise" else HERE
+    here = games.restore(played, "file")
+    if hidden:
+        games.hide(here.id, "tablet")
+    comes_back = hidden and says == "same"
+    assert restored(copy, "copy") == (here.id, "" if comes_back else says)
+    is_shown = not hidden or says in ("", "same")
+    assert [line.id for line in game_lines()] == [here.id] * is_shown
+    assert len(read(View()).tables) == is_shown
+    now = games.load(here.id)
+    expected = game_of(KINDS["ohio"], copy if says == "" else played)
+    assert (now.state, now.head) == (expected.state, expected.head)
+    assert games.read_afresh(here.id).entries == now.entries
+    assert check().differences == ()
+    assert restored(copy, "once more") == (here.id, says or "same")
+
+
+def test_a_longer_copy_goes_on_after_what_only_this_house_wrote() -> None:
+    here = games.restore(HERE, "file")
+    for is_hidden in (True, False):
+        games.hide(here.id, "tablet", hidden=is_hidden)
+    brought = games.restore(LONGER, "copy")
+    assert [entry.fact for entry in brought.entries[4:]] == [
+        Hidden(True),
+        Hidden(False),
+        Undo(4),
+        Undo(7),
+        titled("more"),
+    ]
+    games.append(here.id, brought.seq, "t", titled("here"), "tablet")
+    assert restored(entries_of((*FACTS, *MORE, titled("there"))), "another end") == (here.id, "otherwise")
+
+
+def test_a_game_played_here_and_its_file_are_one() -> None:
+    here = games.start(series(), "tablet", "t1")
+    assert restored(here.entries, "file") == (here.id, "same")
+
+
+def test_the_whole_history_of_a_file_is_kept_and_goes_on() -> None:
+    here = games.restore(LONGER, "file")
+    assert games.load(here.id).entries == tuple(LONGER)
+    assert game_lines()[0].totals == (1, 2, 3, 4)
+    assert games.append(here.id, here.seq, "t2", titled("on"), "tablet").head.title == "on"
+
+
+def test_a_game_that_was_hidden_elsewhere_stands_on_the_lists_here() -> None:
+    hidden_there = entries_of((*FACTS, Hidden(True)))
+    here = games.restore(hidden_there, "file")
+    assert [line.id for line in game_lines()] == [here.id]
+    assert here.entries[:5] == tuple(hidden_there)
+    games.hide(here.id, "tablet")
+    assert restored(HERE, "the file from before") == (here.id, "")
+    assert restored(HERE, "once more") == (here.id, "same")
+
+
+GAPS: tuple[Callable[[Log], Log], ...] = (
+    lambda whole: whole[1:],
+    lambda whole: (*whole[:1], *whole[2:]),
+    lambda whole: whole[1:2],
+)
+
+
+@pytest.mark.parametrize("cut", GAPS)
+def test_a_log_with_a_gap_changes_nothing(cut: Callable[[Log], Log]) -> None:
+    with pytest.raises(ValueError, match="numbered"):
+        games.restore(cut(HERE), "file")
+    assert db.session.query(EntryRow).count() == 0
+
+
+def test_a_log_that_does_not_hold_changes_nothing() -> None:
+    with pytest.raises(Refused):
+        games.restore((HERE[0], replace(HERE[3], seq=2, fact=scores(2, 1))), "file")
+    assert db.session.query(EntryRow).count() == 0
