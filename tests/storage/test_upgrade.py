@@ -226,12 +226,6 @@ def test_a_game_that_cannot_be_read_and_one_that_lacks_a_seat_keep_no_upgrade_fr
         assert {difference.game_id for difference in check().differences} == {"game-over"}
 
 
-def test_in_a_file_a_line_now_and_then_tells_how_far_the_statistics_are(capsys):
-    for done in (100, 1000, 1100, 1234):
-        upgrade.print_progress(done, 1234)
-    assert capsys.readouterr().err == "Statistics: 1000 of 1234 games\nStatistics: 1234 of 1234 games\n"
-
-
 DEVICE = "device-ana"  # holds the pens of those games
 # As exported then, with its sheet, one more fact and the sheet after it.
 FILES = sorted((DATA / "databases" / "1.0.0").glob("*.json"))
