@@ -1,4 +1,4 @@
-"""What the documents say is there: files, links, commands, variables, options."""
+"""What the documents, locks and the image say is there: files, links, commands, variables, options, pins."""
 
 import ast
 import re
@@ -89,3 +89,22 @@ def test_nothing_installs_what_an_index_has_under_the_name_of_the_command():
 def test_the_version_of_the_project_stands_in_the_changelog():
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert any(heading.startswith(f"[{version}] - ") for heading in headings(ROOT / "CHANGELOG.md"))
+
+
+def test_the_locks_agree_name_no_host_and_running_needs_nothing_of_the_tests():
+    """That everything has a hash is pip's to hold: `--require-hashes` refuses to install what has none."""
+    locks = [(ROOT / name).read_text() for name in ("requirements.lock.txt", "requirements-dev.lock.txt")]
+    assert [lock for lock in locks if "://" in lock] == []
+    running, testing = (dict(re.findall(r"^([\w.-]+)\S*==(\S+)", lock, re.MULTILINE)) for lock in locks)
+    assert {name: pin for name, pin in running.items() if testing.get(name, pin) != pin} == {}
+    assert not {"pytest", "playwright", "ruff", "pyright"} & running.keys()
+    assert len(running.keys() & testing.keys()) > 10
+
+
+def test_the_image_is_made_of_what_is_there():
+    steps = (ROOT / "deploy/Containerfile").read_text()
+    copied = [path for paths in re.findall(r"^COPY (?!--from)(.+) \S+$", steps, re.MULTILINE) for path in paths.split()]
+    assert copied and [path for path in copied if not (ROOT / path).exists()] == []
+    drawn_with = re.findall(r"\blib(?:pango|harfbuzz)\S+", steps)
+    installed = (ROOT / "tests/install-programs.sh").read_text()
+    assert drawn_with and [library for library in drawn_with if library not in installed] == []

@@ -2,7 +2,7 @@
 
 import json
 import re
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 
 import pytest
 
@@ -10,8 +10,8 @@ from scorekeeper.record.gamefile import read_game, write_game
 from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules.common.tenths import number_of
-from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
-from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable
+from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, PenPassed, Renamed, Resumed
+from scorekeeper.rules.kind import Refused, Setup, Unreadable
 from scorekeeper.web.kinds.registry import PAGES
 from tests.kit.recorded import GAMES
 from tests.record.samples import START
@@ -22,15 +22,6 @@ KEYS = {"deals", "hands", "totals", "ranking", "winners", "finished", "settlemen
 every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 every_variant = pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
 every_game = pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-
-
-@dataclass(frozen=True, slots=True)
-class Sneezed(Fact):
-    """A fact of no kind."""
-
-    stored = "sneezed"
-
-    seat: int
 
 
 def opened(variant, *facts):
@@ -104,7 +95,7 @@ def test_facts_of_any_table_are_taken_by_every_variant(variant):
 @every_variant
 def test_a_fact_of_no_meaning_changes_nothing(variant):
     kind, state = opened(variant)
-    assert kind.apply(state, Sneezed(0)) == state
+    assert kind.apply(state, PenPassed("phone", "taken")) == state
 
 
 @every_game

@@ -1,27 +1,27 @@
-"""The server at the table says where it is, answers, stops cleanly, and tells why it cannot start."""
+"""The server at the table says where it is, answers, stops cleanly, and tells why it cannot start; settings and key."""
 
 import os
-import re
 import signal
 import socket
 from contextlib import ExitStack, closing
 from http.client import HTTPResponse
+from itertools import product
 from unittest.mock import Mock
 from urllib.request import urlopen
 
 import pytest
-from click.testing import CliRunner
-from flask.cli import FlaskGroup
 
+from scorekeeper import paths
 from scorekeeper.cli import main
+from scorekeeper.paths import whole
 from scorekeeper.server import run
-from scorekeeper.settings import HOST, PORT
+from scorekeeper.settings import HOST, HOSTS, PASSPHRASE, PORT, PROXIES, TIMEZONE, TRANSLATIONS, VARIABLES, BadSetting
 from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.site import hosts
+from scorekeeper.web.site import hosts, security
 from scorekeeper.web.site.hosts import reachable_base
 from tests.kit.http import Device
-from tests.kit.server import Server
+from tests.kit.server import PROCESSES, Server
 
 MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main({}))"
 GIVEN = ["--host", "127.0.0.1", "--port", "0", "--open"]
@@ -96,32 +96,17 @@ def test_a_browser_that_knows_the_page_keeps_its_connection_to_any_address_of_th
 
 
 @pytest.mark.parametrize(
-    ("port", "said"),
-    [("eight", "eight"), ("-1", "-1"), ("65536", "65536"), ("80.5", "80.5"), ("8\n0", "8 0"), ("٣", "٣"), ("²", "²"),
-     ("9" * 5_000, f"{'9' * 60}...")],
+    ("name", "text"),
+    [*product(["port"], ["eight", "-1", "65536", "80.5", "8\n0", "٣", "²", "9" * 5_000]),
+     *product(["host"], ["-1", "10.0.0.0/8", "x" * 300, "http://localhost", "ä", "\x01"])],
 )  # fmt: skip
-def test_a_port_that_is_none_is_said_in_a_sentence(port, said, monkeypatch, run_main):
-    sentence = f"{said} is not a port: use a number from 1024 to 65535\n"
-    assert run_main(f"--port={port}") == (2, "", f"--port: {sentence}")
-    monkeypatch.setenv("SCOREKEEPER_PORT", port)
-    assert run_main() == (2, "", f"SCOREKEEPER_PORT: {sentence}")
-
-
-@pytest.mark.parametrize("host", ["-1", "10.0.0.0/8", "x" * 300, "http://localhost", "ä", "\x01"])
-def test_a_host_that_is_none_is_said_in_a_sentence(host, monkeypatch, run_main):
-    monkeypatch.setenv("SCOREKEEPER_HOST", host)
-    for given, place in (([], "SCOREKEEPER_HOST"), ([f"--host={host}"], "--host")):
+def test_a_port_or_a_host_that_is_none_is_told_in_a_short_line_with_its_place(name, text, monkeypatch, run_main):
+    variable = f"SCOREKEEPER_{name.upper()}"
+    monkeypatch.setenv(variable, text)
+    for given, place in (([], variable), ([f"--{name}={text}"], f"--{name}")):
         status, printed, complaint = run_main(*given)
         assert (status, printed, complaint.startswith(f"{place}: "), complaint.count("\n")) == (2, "", True, 1)
-
-
-def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_PORT", "80 ")
-    for told, host in ((" localhost ", "localhost"), (" ", "0.0.0.0"), ("*", "0.0.0.0"), ("[::1]", "::1")):
-        monkeypatch.setenv("SCOREKEEPER_HOST", told)
-        assert (HOST.read(), PORT.read()) == (host, 80)
-    monkeypatch.setenv("SCOREKEEPER_PORT", " ")
-    assert (PORT.read(), PORT.read("0"), PORT.read("00080")) == (8000, 0, 80)
+        assert len(complaint) < 500
 
 
 @pytest.mark.parametrize(
@@ -144,24 +129,11 @@ def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch, app):
         assert reachable_base("https://cards.example/") == "https://cards.example"
 
 
-def test_an_option_wins_over_the_variable_and_the_browser_opens_the_address(tmp_path, monkeypatch):
+def test_an_option_wins_over_the_variable_and_the_browser_opens_the_address(tmp_path):
     program = f"import webbrowser; webbrowser.open = lambda url: print('opened', url); {MAIN.format(GIVEN)}"
     server = Server(tmp_path, program=program, SCOREKEEPER_HOST="nowhere.example", SCOREKEEPER_PORT="eight").start()
     assert server.until("opened") == f"opened {server.url}/\n"
     assert server.stop() == 0
-
-
-def test_the_start_says_the_clock_of_the_table(tmp_path):
-    server = Server(tmp_path, SCOREKEEPER_TIMEZONE="Australia/Sydney").start()
-    said = server.until("The clock at the table says")
-    assert re.search(r" says \d\d:\d\d \(Australia/Sydney\); .+ sets another zone\.$", said)
-    assert server.stop() == 0
-
-
-def test_the_flask_command_finds_the_app(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    done = CliRunner().invoke(FlaskGroup(), ["--app", "scorekeeper", "routes"])
-    assert "home.index" in done.output
 
 
 def test_languages_templates_and_the_printer_are_there_before_the_first_end(app, monkeypatch):
@@ -172,3 +144,91 @@ def test_languages_templates_and_the_printer_are_there_before_the_first_end(app,
     assert "table/_final.html" in {name for _loader, name in app.jinja_env.cache}
     assert catalogs.cache_info().currsize == 1
     printer.assert_called_once()
+
+
+@pytest.mark.parametrize("variable", VARIABLES, ids=lambda variable: variable.name)
+def test_unset_it_has_its_default(variable, monkeypatch):
+    monkeypatch.delenv(variable.name, raising=False)
+    assert variable.read() == variable.default
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        (HOSTS, "http://scores.example"),
+        (PROXIES, "the kitchen"),
+        (PASSPHRASE, "\udce4"),
+        (PASSPHRASE, " "),
+        (TIMEZONE, "Mars/Olympus"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_one_line(variable, value, monkeypatch):
+    monkeypatch.setenv(variable.name, value)
+    with pytest.raises(BadSetting, match=rf"^{variable.name}: [^\n]*$"):
+        variable.read()
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "value"),
+    [(HOST, " localhost ", "localhost"), (HOST, " ", HOST.default), (HOST, "*", "0.0.0.0"), (HOST, "[::1]", "::1"),
+     (PORT, "80 ", 80), (PORT, "00080", 80), (PORT, "0", 0), (PORT, " ", PORT.default),
+     (TRANSLATIONS, " ", TRANSLATIONS.default)],
+)  # fmt: skip
+def test_spaces_around_a_value_are_none_of_it_and_nothing_else_is_the_default(variable, text, value, monkeypatch):
+    monkeypatch.setenv(variable.name, text)
+    assert (variable.read(), variable.read(text)) == (value, value)
+
+
+def test_what_the_app_is_configured_with_comes_before_the_environment(monkeypatch):
+    monkeypatch.setenv(PROXIES.name, "10.0.0.0/8")
+    assert ("127.0.0.1" in PROXIES.read("127.0.0.1"), "10.0.0.1" in PROXIES.read("127.0.0.1")) == (True, False)
+
+
+@pytest.mark.parametrize("wheel", [False, True])
+def test_a_checkout_keeps_games_beside_the_package_and_a_wheel_in_the_users_data_folder(wheel, monkeypatch, tmp_path):
+    monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(paths, "CHECKOUT", None if wheel else tmp_path)
+    assert paths.instance() == tmp_path / ("scorekeeper" if wheel else "instance")
+
+
+def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path):
+    key = security.secret_key(str(tmp_path))
+    assert len(key) == 64
+    assert security.secret_key(str(tmp_path)) == key
+    assert (tmp_path / security.KEY_FILE).stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == [security.KEY_FILE]
+
+
+def test_a_folder_that_knows_no_links_gets_its_key_too(tmp_path, monkeypatch):
+    def unknown(*_paths):
+        raise PermissionError  # as an Android phone says
+
+    monkeypatch.setattr("scorekeeper.paths.os.link", unknown)
+    key = security.secret_key(str(tmp_path))
+    assert (security.secret_key(str(tmp_path)), len(list(tmp_path.iterdir()))) == (key, 1)
+    with pytest.raises(FileExistsError), whole(tmp_path / security.KEY_FILE, first=True) as draft:
+        draft.write_text("another")
+    assert (tmp_path / security.KEY_FILE).read_text() == key
+
+
+def make_keys(barrier, folders, keys):
+    for folder in folders:
+        barrier.wait(60)
+        keys.put(security.secret_key(folder))
+
+
+def test_processes_that_start_together_share_one_key(tmp_path):
+    folders, keys = [str(tmp_path / str(number)) for number in range(20)], PROCESSES.Queue()
+    barrier = PROCESSES.Barrier(4)
+    for _process in range(4):
+        PROCESSES.Process(target=make_keys, args=(barrier, folders, keys)).start()
+    assert len({keys.get(timeout=60) for _key in folders * 4}) == len(folders)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"half a key", b"\xff\x00" * 32])
+def test_a_file_that_holds_no_key_is_named_and_left_alone(tmp_path, content):
+    (tmp_path / security.KEY_FILE).write_bytes(content)
+    with pytest.raises(OSError, match="holds no key: take it away, and a new one is made"):
+        security.secret_key(str(tmp_path))
+    assert (tmp_path / security.KEY_FILE).read_bytes() == content

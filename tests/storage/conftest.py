@@ -7,17 +7,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper import rules
 from scorekeeper.storage.models import db
 from tests.kit.cluster import Cluster
-from tests.storage.fakes import make_app
-
-
-@pytest.fixture(autouse=True)
-def only_here() -> Iterator[None]:
-    """Take the fake kind off the list again: the other floors' tests ask every kind that there is."""
-    yield
-    rules.KINDS.pop("fake", None)
+from tests.storage.series import make_app
 
 
 @pytest.fixture(scope="session")

@@ -11,13 +11,13 @@ from sqlalchemy import select
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.tenths import in_tenths
-from scorekeeper.storage import groups, people, statistics
+from scorekeeper.rules.sheets.club import Seat, Table
+from scorekeeper.storage import groups, people
 from scorekeeper.storage.games import read_afresh
-from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
+from scorekeeper.storage.models import GameRow, PlayerRow, RulesetRow, SeatRow, db
 from scorekeeper.storage.statistics import NO_GROUP
 
-CLUB, ALL = 0, 999
-EACH = ("place", "total", "run", "zeros", "margin", "deals")  # the others are added up
+CLUB = 0
 ALIKE = ("settlement", "rate", "ante", "hard_tie", "hands", "mode", "packs")  # no hand scores otherwise by these
 
 
@@ -27,18 +27,18 @@ def day_of(game):
 
 
 def shelf():
-    """Return every finished, shown game with something scored, each log folded afresh, with its group."""
+    """Return every shown game that is over and has points, its log folded afresh, with its figures; oldest first."""
     rows = db.session.execute(select(GameRow.id, GameRow.group_id).where(GameRow.hidden_at.is_(None))).all()
     kept = {group.id for group in groups.groups()}
     found = [(read_afresh(row.id), row.group_id if row.group_id in kept else None) for row in rows]
-    return [each for each in found if each[0].sheet.finished and any(row.state == "done" for row in each[0].sheet.rows)]
+    tables = [(game, table_of(game, group)) for game, group in found if game.sheet.finished and scored_rows(game)]
+    tables.sort(key=lambda each: each[1].game_id, reverse=True)  # of two of one moment
+    return sorted(tables, key=lambda each: (each[1].played_on, each[1].started_at))
 
 
-def games_in(view, shelf):
-    for game, group in shelf:
-        of_group = group is None if view.group_id == NO_GROUP else view.group_id in (0, group)
-        if of_group and view.first_on <= day_of(game) <= view.last_on:
-            yield game
+def is_in(view, table):
+    of_group = table.group_id is None if view.group_id == NO_GROUP else view.group_id in (0, table.group_id)
+    return of_group and view.first_on <= table.played_on <= view.last_on
 
 
 def is_played_by(game, rules):
@@ -70,6 +70,9 @@ def people_of(game):
 
 
 def totals_of(game):
+    """Return {seat: points}; chips are none."""
+    if game.kind.key == "ono99":
+        return {}
     return {column.seat: column.total for column in game.sheet.columns if column.total is not None}
 
 
@@ -91,64 +94,50 @@ def deals_of(game):
     return [deal for deal in game.state.deals if deal.tricks is not None] if game.kind.key == "oh_hell" else []
 
 
-def figures(games):
-    """Return {person: {what is counted: every single value}}; person 0 is everybody."""
-    found = defaultdict(lambda: defaultdict(list))
-    for game in games:
-        person_at, club = people_of(game), found[CLUB]
-        for seat, what, value in (*_places(game), *_bids(game), *_hands(game)):
-            for person in (person_at[seat], CLUB):
-                found[person][what].append(value)
-        for deal in deals_of(game):
-            club["all missed"].append(all(deal.slip.bids[seat] != deal.tricks[seat] for seat in deal.order))
-        stayed = [total for seat, total in totals_of(game).items() if seat in places_of(game)]
-        best = sorted(stayed, reverse=not lowest(game))
-        if game.kind.key != "ono99" and len(best) > 1 and best[0] != best[1]:
-            club["margin"].append(in_tenths(abs(best[0] - best[1])))
-        club["deals"].append(sum(row.state == "done" for row in game.sheet.rows))
-    return {person: {what: plain(what, values) for what, values in said.items()} for person, said in found.items()}
+def scored_rows(game):
+    return [row for row in game.sheet.rows if row.state == "done"]
 
 
-def _places(game):
-    """Yield every single value of these, each with its seat and what it counts."""
-    places = places_of(game)
-    for seat, place in places.items():
-        yield seat, "place", (place, list(places.values()).count(place))
-        if game.kind.key != "ono99":
-            yield seat, "total", in_tenths(totals_of(game)[seat])
+def table_of(game, group):
+    """Return the figures of a game and of its seats, those who left last."""
+    who, places, totals = people_of(game), places_of(game), totals_of(game)
+    [ruleset_id] = [row.id for row in db.session.scalars(select(RulesetRow)) if is_played_by(game, row.key)]
+    missed = [all(deal.slip.bids[each] != deal.tricks[each] for each in deal.order) for deal in deals_of(game)]
+    best = sorted((total for seat, total in totals.items() if seat in places), reverse=not lowest(game))
+    of_all = {"game_id": game.id, "played_on": day_of(game), "ruleset_id": ruleset_id, "players": len(who)}
+    seats = [
+        Seat(
+            **of_all, person_id=who[seat], place=places.get(seat), won=seat in game.sheet.winners,
+            tied=[places.get(other) for other in who].count(places.get(seat)),
+            tenths=in_tenths(totals[seat]) if seat in totals else None, **seat_figures(game, seat),
+        )
+        for seat in sorted(who, key=lambda seat: (places.get(seat, len(who)), seat))
+    ]  # fmt: skip
+    return Table(
+        **of_all, group_id=group, started_at=game.started_at, deals=len(scored_rows(game)),
+        margin=in_tenths(abs(best[0] - best[1])) if best[1:] and best[0] != best[1] else None,
+        all_missed=sum(missed), lowest_wins=lowest(game), minutes=minutes_of(game), seats=tuple(seats),
+    )  # fmt: skip
 
 
-def _placed_seats(seats):
-    return {(seat.person_id, seat.place, seat.tied, seat.total) for seat in seats if seat.place}
-
-
-def _placed(game):
-    person_at, totals = people_of(game), {} if game.kind.key == "ono99" else totals_of(game)
-    placed = ((seat, value) for seat, what, value in _places(game) if what == "place")
-    return {(person_at[seat], place, tied, totals.get(seat)) for seat, (place, tied) in placed}
-
-
-def _bids(game):
-    for seat in people_of(game):
-        bids = [(deal.slip.bids[seat], deal.tricks[seat]) for deal in deals_of(game) if seat in deal.order]
-        yield from ((seat, "made", bid == took) for bid, took in bids)
-        yield from ((seat, "zero made", bid == took) for bid, took in bids if bid == 0)
-        yield from ((seat, "points", in_tenths(deal.points[seat])) for deal in deals_of(game) if seat in deal.order)
-        runs = "".join("x" if bid == took else " " for bid, took in bids).split(" ")
-        if longest := max(map(len, runs)):
-            yield seat, "run", longest
-        if zeros := bids.count((0, 0)):
-            yield seat, "zeros", zeros
-
-
-def _hands(game):
-    for row in (row for row in game.sheet.rows if row.state == "done"):
-        for cell in row.cells:
-            if game.kind.key == "ohio":
-                yield cell.seat, "hand won", cell.points == max(other.points for other in row.cells)
-                yield cell.seat, "points", in_tenths(cell.points)
-            elif game.kind.key == "ono99" and cell.small:
-                yield cell.seat, "hand won", "lost" not in cell.marks
+def seat_figures(game, seat):
+    """Return what a seat did in the deals or hands that were scored."""
+    deals = [deal for deal in deals_of(game) if seat in deal.order]
+    bids = [(deal.slip.bids[seat], deal.tricks[seat]) for deal in deals]
+    points, won = [deal.points[seat] for deal in deals], []
+    for row in () if deals else scored_rows(game):
+        [cell] = [cell for cell in row.cells if cell.seat == seat]
+        if game.kind.key == "ohio":
+            points.append(cell.points)
+            won.append(cell.points == max(other.points for other in row.cells))
+        elif cell.small:
+            won.append("lost" not in cell.marks)
+    return {
+        "hands": len(won), "hands_won": sum(won), "points": sum(map(in_tenths, points)),
+        "bids": len(bids), "made": sum(bid == took for bid, took in bids),
+        "zeros": bids.count((0, 0)), "zero_bids": sum(bid == 0 for bid, _took in bids),
+        "run": max(map(len, "".join("x" if bid == took else " " for bid, took in bids).split(" "))),
+    }  # fmt: skip
 
 
 def hands(games):
@@ -163,52 +152,6 @@ def hands(games):
                     made, bids = found[who][hand]
                     found[who][hand] = made + (deal.slip.bids[seat] == deal.tricks[seat]), bids + 1
     return {who: dict(of_person) for who, of_person in found.items()}
-
-
-def pairs(games):
-    """Return {(person, other): (games, ahead, level)}."""
-    found = defaultdict(lambda: (0, 0, 0))
-    for game in games:
-        person_at, places = people_of(game), places_of(game)
-        for one, other in ((one, other) for one in places for other in places if one != other):
-            games_met, ahead, level = found[person_at[one], person_at[other]]
-            found[person_at[one], person_at[other]] = (
-                games_met + 1, ahead + (places[one] < places[other]), level + (places[one] == places[other]),
-            )  # fmt: skip
-    return dict(found)
-
-
-def plain(what, values):
-    """Return every value in order, or what they come to, and how many they are."""
-    return sorted(values) if what in EACH else (sum(values), len(values))
-
-
-def assert_lists(view, found, club):
-    """What the pages list of these games is what their logs say: who stood where, and who came when."""
-    oldest = sorted(found, key=lambda game: (day_of(game), game.started_at))
-    assert _by_time(found, [table.game_id for table in club.tables]) == _by_time(found, [game.id for game in oldest])
-    assert _by_time(found, [statistics.last_played(view)] if found else []) == _by_time(
-        found, [g.id for g in oldest[-1:]]
-    )
-    placed = {table.game_id: _placed_seats(table.seats) for table in club.tables}
-    assert placed == {game.id: set(_placed(game)) for game in found}
-    came, games = defaultdict(set), defaultdict(set)
-    for game in found:
-        for who in people_of(game).values():
-            came[who].add(day_of(game))
-            games[who].add(game.id)
-    assert {who: {seat.game_id for seat in seats} for who, seats in club.by_person.items()} == games
-    assert {who: club.days_attended(who) for who in club.by_person} == {who: len(days) for who, days in came.items()}
-    assert statistics.who_played(view) == set(came)
-    every = sorted({day_of(game) for game in found})
-    assert list(club.days) == list(reversed(statistics.days(view, ALL))) == every
-    assert statistics.count_days(view) == len(every)
-    assert list(statistics.years(view)) == sorted({day[:4] for day in every}, reverse=True)
-    assert {is_lowest for _rules, is_lowest in statistics.rules_played(view)} == {lowest(game) for game in found}
-    assert club.minutes == sum(minutes_of(game) for game in found)
-    evenings = [(evening.day, table) for evening in club.evenings() for table in evening.tables]
-    assert sorted(table.game_id for _day, table in evenings) == sorted(game.id for game in found)
-    assert all(table.played_on == day for day, table in evenings)
 
 
 def assert_names(group=0):
@@ -230,9 +173,3 @@ def minutes_of(game):
     times = [] if game.head.played_on else [entry.at.timestamp() for entry in game.entries]
     steps = [later - earlier for earlier, later in pairwise(times)]
     return round(sum(step for step in steps if 0 < step <= 1800) / 60)
-
-
-def _by_time(found, ids):
-    """Return when the games of a list began: two of one moment stand in no order."""
-    at = {game.id: (day_of(game), game.started_at) for game in found}
-    return [at[game_id] for game_id in ids]

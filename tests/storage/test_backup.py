@@ -51,12 +51,6 @@ def test_a_file_cut_anywhere_is_refused(tmp_path: Path) -> None:
         assert refused(tmp_path / "cut.db").startswith("the file is damaged: ")
 
 
-def test_a_damaged_name_that_is_no_text_is_told(tmp_path: Path) -> None:
-    file = database(tmp_path / "given.db", "CREATE INDEX by_id ON game (id)")
-    file.write_bytes(file.read_bytes().replace(b"ON game (id)", b"ON game (\xff\xfe)"))
-    assert refused(file).startswith("the file is damaged: ")
-
-
 @pytest.mark.parametrize("room", [0, PAGE, 6 * PAGE])
 def test_a_disk_that_takes_no_copy_is_not_taken_for_a_damaged_file(tmp_path: Path, room: int) -> None:
     file = database(tmp_path / "given.db", pages=9)

@@ -1,7 +1,6 @@
-"""How the engine connects, begins, and lets one writer in at a time; who waits too long is told that it is busy."""
+"""How the engine connects, and lets one writer in at a time; who waits too long is told; what an index answers."""
 
 import sqlite3
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from datetime import UTC, datetime
@@ -17,14 +16,15 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import OperationalError
 
 from scorekeeper import create_app
-from scorekeeper.paths import MIGRATIONS
-from scorekeeper.storage import database, games
+from scorekeeper.storage import database, games, pens, statistics
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.database import database_url, when_committed, write_trouble, writing
+from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import GameRow, Moment, db
-from tests.kit.server import Process
+from scorekeeper.storage.statistics import View
+from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of
-from tests.storage.fakes import Marked, make_app, tally
+from tests.storage.series import scores, series, titled
 
 
 def seq_of(game_id: str) -> int | None:
@@ -43,11 +43,11 @@ def test_sqlite_keeps_what_it_acknowledged() -> None:
 
 def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
     statements: list[str] = []
-    game = games.start(tally(), "tablet", "t1")
+    game = games.start(series(), "tablet", "t1")
     db.session.rollback()
     # What SQLite itself is told, whoever says it.
     event.listen(db.engine, "checkout", lambda connection, *_: connection.set_trace_callback(statements.append))
-    games.append(game.id, 1, "t2", Marked("x"), "tablet")
+    games.append(game.id, 1, "t2", titled("x"), "tablet")
     assert statements[0] == "BEGIN IMMEDIATE"
     db.session.rollback()
     statements.clear()
@@ -56,7 +56,7 @@ def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
 
 
 def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> None:
-    game = games.start(tally(), "tablet", "t1")
+    game = games.start(series(), "tablet", "t1")
     seq_of(game.id)
     with sqlite3.connect(tmp_path / "scorekeeper.db") as other:
         other.execute("UPDATE game SET seq = 7")
@@ -70,9 +70,9 @@ def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> 
 def test_a_failed_writer_leaves_nothing_and_nor_do_writers_inside_it() -> None:
     done: list[str] = []
     with pytest.raises(ZeroDivisionError), writing():
-        game = games.start(tally(), "tablet", "t1")
+        game = games.start(series(), "tablet", "t1")
         with writing():
-            games.append(game.id, 1, "t2", Marked("x"), "tablet")
+            games.append(game.id, 1, "t2", titled("x"), "tablet")
         assert games.load(game.id).seq == 2
         when_committed(lambda: done.append("committed"))
         raise ZeroDivisionError
@@ -115,27 +115,6 @@ def test_the_scores_and_their_copies_are_their_owners_alone(tmp_path: Path) -> N
     assert {path.stat().st_mode & 0o777 for path in (instance, instance / "backups")} == {0o700}
     assert set(modes) >= {database.FILE_NAME, f"{database.FILE_NAME}-wal", "copy.db"}
     assert set(modes.values()) == {0o600}
-
-
-def start_and_tell(instance: Path) -> None:
-    make_app(instance)
-    print("alembic" in sys.modules)
-
-
-@pytest.mark.usefixtures("app")
-def test_a_second_start_needs_no_alembic(tmp_path: Path) -> None:
-    second = Process(start_and_tell, tmp_path)
-    assert (second.lines.read(), second.wait()) == ("False\n", 0)
-
-
-@pytest.mark.usefixtures("app")
-def test_the_models_say_no_more_than_the_migrations_and_alembic_tells_a_developer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from alembic.config import main  # here, because the process of the test above has to do without
-
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    main(["-c", str(MIGRATIONS / "alembic.ini"), "check"])  # it exits where they do
 
 
 @pytest.mark.parametrize("year", [1, 999, 2026])
@@ -206,3 +185,55 @@ def test_a_page_is_read_while_a_locked_database_holds_eight_taps(
             assert sorted(each.result(LONG) for each in taps) == [303, *[503] * (TAPS - 1)]
     finally:
         holder.close()
+
+
+DAYS = View("2026-01-01", "2026-12-31")
+# These grow with the games.
+LARGE = {"result", "bid", "played", "game", "entry", "pen"}
+QUESTIONS: dict[str, Callable[[], object]] = {
+    "bids by hand": lambda: statistics.bids_by_hand(View(), [1]),
+    "everybody's bids by hand": lambda: statistics.bids_by_hand(View()),
+    "games of a season": lambda: statistics.read(DAYS),
+    "the last game": lambda: statistics.last_played(View()),
+    "how many days of a season": lambda: statistics.count_days(DAYS),
+    "the last day": lambda: statistics.days(View(), 1),
+    "games in progress": lambda: game_lines(finished=False, limit=50),
+    "finished games": lambda: game_lines(finished=True, limit=6),
+    "hidden games": lambda: game_lines(hidden=True, limit=50),
+    "all games": lambda: game_lines(limit=50),
+    "whose pens": lambda: pens.held_by("tablet", ["a", "b"]),
+    "the last setup": lambda: last_setup("ohio"),
+}
+
+
+@BOTH
+@pytest.mark.usefixtures("at_work")
+def test_no_large_table_is_read_whole() -> None:
+    game = games.start(series("Ana", "Ben", hands=1), "tablet", "t")
+    games.append(game.id, 1, "t", scores(1, 3, 1), "tablet")
+    for name, question in QUESTIONS.items():
+        plans = [plan for asked, values in asked_by(question) for plan in explained(asked, values)]
+        assert plans, name
+        assert [line for line in plans if reads_whole(line)] == [], name
+
+
+def asked_by(question):
+    asked = []
+    event.listen(db.engine, "before_cursor_execute", lambda _connection, _cursor, *sent: asked.append(sent[:2]))
+    question()
+    return [(statement, values) for statement, values in asked if statement.startswith("SELECT")]
+
+
+def explained(statement, values):
+    connection = db.session.connection()
+    if connection.dialect.name == "sqlite":
+        return [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
+    # So few rows are read faster whole: the question is whether an index could be used.
+    connection.execute(text("SET LOCAL enable_seqscan = off"))
+    return [row[0] for row in connection.exec_driver_sql(f"EXPLAIN {statement}", values)]
+
+
+def reads_whole(line: str) -> bool:
+    if line.startswith("SCAN "):
+        return line.split()[1] in LARGE and "INDEX" not in line
+    return any(f"Seq Scan on {name} " in line for name in LARGE)

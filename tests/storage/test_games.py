@@ -1,6 +1,7 @@
-"""One writer, one log, one pen: what is kept, refused and answered twice alike; the cache never says anything else."""
+"""One writer, one log, one pen, one copy: what is kept, refused and answered twice alike, whatever is cached."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from unittest.mock import Mock
@@ -8,49 +9,56 @@ from unittest.mock import Mock
 import pytest
 from flask import Flask
 
-from scorekeeper.record.log import Game, Undo
-from scorekeeper.rules.facts import Noted, PenPassed, Renamed
+from scorekeeper.record.log import Entry, Game, Undo, game_of
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.facts import Hidden, Noted, PenPassed, Renamed
 from scorekeeper.rules.kind import Fact, Refused
+from scorekeeper.rules.oh_hell.facts import Bids
+from scorekeeper.rules.ohio.facts import Misdeal
 from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import append, append_rebased, cache, check, load, read_afresh, start
-from scorekeeper.storage.lists import game_lines, last_setup
-from scorekeeper.storage.models import db
+from scorekeeper.storage.lists import game_lines
+from scorekeeper.storage.models import EntryRow, db
+from scorekeeper.storage.statistics import View, read
+from tests.kit.chance_games import entries_of
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import Marked, opened, points, tally
+from tests.kit.tables import setup_of
+from tests.kit.web import ONE
+from tests.storage.series import opened, scores, series, titled
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
 
 @pytest.fixture
 def game(at_work: Flask) -> Game:
-    return start(tally(), "tablet", "t1", device="tablet-cookie")
+    return start(series(), "tablet", "t1", device="tablet-cookie")
 
 
 def marked(game: Game, *marks: str) -> Game:
     for mark in marks:
-        game = append(game.id, game.seq, f"mark {mark}", Marked(mark), "tablet")
+        game = append(game.id, game.seq, f"mark {mark}", titled(mark), "tablet")
     return game
 
 
 @BOTH
 def test_a_game_starts_with_its_setup_once_for_a_token(game: Game) -> None:
-    assert (game.seq, game.setup, game.entries[0].by) == (1, tally(), "tablet")
+    assert (game.seq, game.setup, game.entries[0].by) == (1, series(), "tablet")
     assert len(game.id) >= 22
     assert game.watch_id != game.id
-    assert start(tally(first_dealer=2), "tablet", "t1").id == game.id
-    assert start(tally("Ana", "Ben"), "tablet", "t1").id != game.id
+    assert start(series(first_dealer=2), "tablet", "t1").id == game.id
+    assert start(series("Ana", "Ben"), "tablet", "t1").id != game.id
 
 
 def test_a_setup_that_cannot_be_played_is_refused() -> None:
-    with pytest.raises(Refused, match="too_few_players"):
-        start(tally("Ana"), "tablet", "t1")
+    with pytest.raises(Refused, match="name_twice"):
+        start(series("Ana", "Ana"), "tablet", "t1")
 
 
 @BOTH
 def test_a_made_up_address_finds_no_game_season_group_or_pen() -> None:
     for made_up in ("", "nothing", "a\0b", "\ud800", "ä" * 5000):
-        for find in (load, games.load_watched, lambda game_id: append(game_id, 1, "t", Marked("x"), "phone")):
+        for find in (load, games.load_watched, lambda game_id: append(game_id, 1, "t", titled("x"), "phone")):
             with pytest.raises(games.NoSuchGame):
                 find(made_up)
         with pytest.raises(journal.NotThere):
@@ -62,8 +70,8 @@ def test_a_made_up_address_finds_no_game_season_group_or_pen() -> None:
 def test_an_old_page_gets_the_present_game(game: Game) -> None:
     marked(game, "first")
     with pytest.raises(games.StaleGame) as stale:
-        append(game.id, 1, "t3", Marked("second"), "phone")
-    assert stale.value.game.state.marks == ("first",)
+        append(game.id, 1, "t3", titled("second"), "phone")
+    assert stale.value.game.head.title == "first"
     assert load(game.id).seq == 2
 
 
@@ -90,36 +98,40 @@ def test_what_another_device_entered_too_is_recorded_once(game: Game) -> None:
 
 def test_a_replay_is_answered_as_the_first_time_and_another_fact_with_its_token_is_none(game: Game) -> None:
     marked(game, "first", "second")
-    first = append(game.id, 1, "mark first", Marked("first"), "tablet")
-    assert (first.seq, first.state.marks) == (2, ("first",))
+    first = append(game.id, 1, "mark first", titled("first"), "tablet")
+    assert (first.seq, first.head.title) == (2, "first")
     with pytest.raises(games.StaleGame):
-        append(game.id, 1, "mark first", Marked("another"), "tablet")
+        append(game.id, 1, "mark first", titled("another"), "tablet")
     assert load(game.id).seq == 3
 
 
 def test_what_the_newest_entry_says_already_is_recorded_once(game: Game) -> None:
-    first = append(game.id, 1, "t2", points(1, 3, 2, 1, 0), "tablet")
-    assert append(game.id, 2, "t3", points(1, 3, 2, 1, 0), "tablet") == first
-    append(game.id, 2, "t4", points(1, 0, 1, 2, 3), "tablet")
-    assert append(game.id, 3, "t5", points(1, 3, 2, 1, 0), "tablet").seq == 4
-    for seq in (4, 5):  # a mark says something each time
-        assert append(game.id, seq, f"t{seq + 2}", Marked("a card"), "tablet").seq == seq + 1
+    first = append(game.id, 1, "t2", scores(1, 3, 2, 1, 0), "tablet")
+    assert append(game.id, 2, "t3", scores(1, 3, 2, 1, 0), "tablet") == first
+    append(game.id, 2, "t4", scores(1, 0, 1, 2, 3), "tablet")
+    assert append(game.id, 3, "t5", scores(1, 3, 2, 1, 0), "tablet").seq == 4
+    for seq in (4, 5):  # a misdeal says something each time
+        assert append(game.id, seq, f"t{seq + 2}", Misdeal(2), "tablet").seq == seq + 1
 
 
 def test_what_makes_the_sheet_impossible_is_refused_even_if_confirmed(game: Game) -> None:
     for confirmed in (False, True):
         with pytest.raises(Refused) as refused:
-            append(game.id, 1, "t2", points(1, -1, 11), "tablet", confirmed=confirmed)
-        assert [problem.code for problem in refused.value.problems] == ["below"]
+            append(game.id, 1, "t2", scores(3, 2, 0), "tablet", confirmed=confirmed)
+        assert [problem.code for problem in refused.value.problems] == ["hand_too_early"]
     assert load(game.id).seq == 1
 
 
-def test_what_wants_confirming_is_kept_once_confirmed(game: Game) -> None:
-    with pytest.raises(Refused, match="high"):
-        append(game.id, 1, "t2", points(1, 11), "tablet")
-    append(game.id, 1, "t2", points(1, 11), "tablet", confirmed=True)
+def test_what_wants_confirming_is_kept_once_confirmed() -> None:
+    game = start(setup_of(), "tablet", "t1")
+    for fact in ONE:
+        game = append(game.id, game.seq, f"t{game.seq}", fact, "tablet")
+    broken = Bids(1, {1: 1})  # the bids would total the seven tricks
+    with pytest.raises(Refused, match="hook"):
+        append(game.id, 3, "a correction", broken, "tablet")
+    append(game.id, 3, "a correction", broken, "tablet", confirmed=True)
     # It is no news to whoever writes next.
-    assert append(game.id, 2, "t3", points(2, 1), "tablet").seq == 3
+    assert append(game.id, 4, "a title", titled("Friday"), "tablet").seq == 5
 
 
 def test_undo_and_redo_name_the_last_thing_only(game: Game) -> None:
@@ -128,45 +140,21 @@ def test_undo_and_redo_name_the_last_thing_only(game: Game) -> None:
         with pytest.raises(games.StaleGame):
             append(game.id, 3, "t4", Undo(wrong), "tablet")
     undone = append(game.id, 3, "t4", Undo(3), "tablet")
-    assert (undone.state.marks, undone.marks.undo, undone.marks.redo) == (("first",), 2, 4)
+    assert (undone.head.title, undone.marks.undo, undone.marks.redo) == ("first", 2, 4)
     redone = append(game.id, 4, "t5", Undo(4), "tablet")
-    assert redone.state.marks == ("first", "second")
+    assert redone.head.title == "second"
     assert load(game.id).state == redone.state
 
 
-@dataclass(frozen=True, slots=True)
-class Rumour(Fact):
-    """A fact of no kind."""
-
-    stored = "rumour"
-
-
-def test_a_setup_is_entered_once_and_an_unknown_fact_never(game: Game) -> None:
-    for fact, error in ((tally(), TypeError), (Rumour(), Refused)):
+def test_a_setup_is_entered_once_and_a_fact_of_another_kind_never(game: Game) -> None:
+    for fact, error in ((series(), TypeError), (Bids(1, {0: 1}), Refused)):
         with pytest.raises(error):
             append(game.id, 1, "t2", fact, "tablet")
     assert load(game.id).seq == 1
 
 
-def test_the_options_of_the_last_game_are_remembered() -> None:
-    assert last_setup("fake") is None
-    for deals in (5, 2):
-        start(tally(deals=deals), "tablet", str(deals))
-    setup = last_setup("fake")
-    assert setup is not None
-    assert setup.options == {"deals": 2}
-
-
-def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "MOST_ENTRIES", 2)
-    marked(game, "x")
-    with pytest.raises(Refused, match="record_full"):
-        append(game.id, 2, "t3", Marked("x"), "tablet")
-    assert load(game.id).seq == 2
-
-
 def test_what_another_process_wrote_is_read_whatever_is_cached(game: Game) -> None:
-    for seq, fact in enumerate((Marked("a"), Marked("b"), Undo(3), points(1, 3)), 1):
+    for seq, fact in enumerate((titled("a"), titled("b"), Undo(3), scores(1, 3)), 1):
         game = append(game.id, seq, f"s{seq}", fact, "tablet")
     for known in range(1, 6):
         cache(game.as_of(known))
@@ -180,13 +168,13 @@ def test_a_copy_put_back_is_believed_and_not_the_cache(game: Game, tmp_path: Pat
     with opened(tmp_path, f"sqlite:///{tmp_path / 'copy.db'}"):
         assert load(game.id).seq == 1
         marked(load(game.id), "after")
-        assert load(game.id).state.marks == read_afresh(game.id).state.marks == ("after",)
+        assert load(game.id).head.title == read_afresh(game.id).head.title == "after"
 
 
 def test_a_clock_that_goes_back_changes_no_order_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     now = datetime(2026, 3, 2, 20, tzinfo=UTC)
-    game = games.start(tally(deals=1), "tablet", "t1")
-    facts = (Marked("one"), Marked("two"), Marked("three"), points(1, 1, 2, 3, 4), Undo(5), Undo(6))
+    game = games.start(series(hands=1), "tablet", "t1")
+    facts = (titled("one"), titled("two"), titled("three"), scores(1, 1, 2, 3, 4), Undo(5), Undo(6))
     for number, (back, fact) in enumerate(zip((0, 60, -5, 60 * 24, 90, 30), facts, strict=True), start=1):
         monkeypatch.setattr(games, "datetime", Mock(now=lambda _zone, back=back: now - timedelta(minutes=back)))
         games.append(game.id, number, f"t{number}", fact, "tablet")
@@ -240,7 +228,7 @@ def test_the_pen_is_taken_and_taken_back(game: Game) -> None:
 
 
 def test_a_pen_that_nobody_holds_can_be_taken() -> None:
-    game = games.start(tally(), "import", "t1")
+    game = games.start(series(), "import", "t1")
     assert pens.pen_of(game.id) is None
     assert pens.take(game.id, "phone-cookie", "phone").entries[-1].fact == PenPassed("phone", "taken")
 
@@ -260,3 +248,104 @@ def test_a_device_keeps_the_name_it_was_given_last() -> None:
     for name in ("Kitchen tablet", "Tablet"):
         pens.name_device("a cookie", name)
     assert pens.device_name("a cookie") == "Tablet"
+
+
+Log = Sequence[Entry]
+FACTS = (series(hands=1), titled("first"), Undo(2), scores(1, 1, 2, 3, 4))
+MORE = (Undo(4), Undo(5), titled("more"))
+HERE, LONGER = entries_of(FACTS), entries_of((*FACTS, *MORE))
+COPIES: dict[str, tuple[Log, str]] = {
+    "the same": (HERE, "same"),
+    "an older": (HERE[:2], "later"),
+    "a longer": (LONGER, ""),
+    "a forked": (entries_of((*FACTS, *MORE[:2], titled("another end"))), "otherwise"),
+    "a forked and shorter": (entries_of((*FACTS[:3], titled("another end"))), "otherwise"),
+}
+
+
+def restored(copy: Log, fingerprint: str) -> tuple[str, str]:
+    """Import a copy; return the id of its game, and what was said of it."""
+    try:
+        return games.restore(copy, fingerprint).id, ""
+    except games.AlreadyThere as there:
+        return there.game_id, there.how
+
+
+@BOTH
+@pytest.mark.parametrize("hidden", [False, True], ids=["shown", "hidden"])
+@pytest.mark.parametrize(("copy", "says"), COPIES.values(), ids=COPIES)
+def test_a_copy_of_a_game_brings_what_is_newer_or_says_which_is(copy: Log, says: str, hidden: bool) -> None:
+    """The one here goes on first, where the copy is a forked one. What is hidden here comes back with what is newer."""
+    played = LONGER if says == "otherwise" else HERE
+    here = games.restore(played, "file")
+    if hidden:
+        games.hide(here.id, "tablet")
+    comes_back = hidden and says == "same"
+    assert restored(copy, "copy") == (here.id, "" if comes_back else says)
+    is_shown = not hidden or says in ("", "same")
+    assert [line.id for line in game_lines()] == [here.id] * is_shown
+    assert len(read(View()).tables) == is_shown
+    now = games.load(here.id)
+    expected = game_of(KINDS["ohio"], copy if says == "" else played)
+    assert (now.state, now.head) == (expected.state, expected.head)
+    assert games.read_afresh(here.id).entries == now.entries
+    assert check().differences == ()
+    assert restored(copy, "once more") == (here.id, says or "same")
+
+
+def test_a_longer_copy_goes_on_after_what_only_this_house_wrote() -> None:
+    here = games.restore(HERE, "file")
+    for is_hidden in (True, False):
+        games.hide(here.id, "tablet", hidden=is_hidden)
+    brought = games.restore(LONGER, "copy")
+    assert [entry.fact for entry in brought.entries[4:]] == [
+        Hidden(True),
+        Hidden(False),
+        Undo(4),
+        Undo(7),
+        titled("more"),
+    ]
+    games.append(here.id, brought.seq, "t", titled("here"), "tablet")
+    assert restored(entries_of((*FACTS, *MORE, titled("there"))), "another end") == (here.id, "otherwise")
+
+
+def test_a_game_played_here_and_its_file_are_one() -> None:
+    here = games.start(series(), "tablet", "t1")
+    assert restored(here.entries, "file") == (here.id, "same")
+
+
+def test_the_whole_history_of_a_file_is_kept_and_goes_on() -> None:
+    here = games.restore(LONGER, "file")
+    assert games.load(here.id).entries == tuple(LONGER)
+    assert game_lines()[0].totals == (1, 2, 3, 4)
+    assert games.append(here.id, here.seq, "t2", titled("on"), "tablet").head.title == "on"
+
+
+def test_a_game_that_was_hidden_elsewhere_stands_on_the_lists_here() -> None:
+    hidden_there = entries_of((*FACTS, Hidden(True)))
+    here = games.restore(hidden_there, "file")
+    assert [line.id for line in game_lines()] == [here.id]
+    assert here.entries[:5] == tuple(hidden_there)
+    games.hide(here.id, "tablet")
+    assert restored(HERE, "the file from before") == (here.id, "")
+    assert restored(HERE, "once more") == (here.id, "same")
+
+
+GAPS: tuple[Callable[[Log], Log], ...] = (
+    lambda whole: whole[1:],
+    lambda whole: (*whole[:1], *whole[2:]),
+    lambda whole: whole[1:2],
+)
+
+
+@pytest.mark.parametrize("cut", GAPS)
+def test_a_log_with_a_gap_changes_nothing(cut: Callable[[Log], Log]) -> None:
+    with pytest.raises(ValueError, match="numbered"):
+        games.restore(cut(HERE), "file")
+    assert db.session.query(EntryRow).count() == 0
+
+
+def test_a_log_that_does_not_hold_changes_nothing() -> None:
+    with pytest.raises(Refused):
+        games.restore((HERE[0], replace(HERE[3], seq=2, fact=scores(2, 1))), "file")
+    assert db.session.query(EntryRow).count() == 0

@@ -1,16 +1,18 @@
-"""Whatever a club changes is told with who did it, and taken back once, whole, and not over a newer change; groups."""
+"""What a club changes, house rules too, is told with who did it, and undone once, whole, not over newer changes."""
 
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, insert, select
 
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.storage import games, groups, house_rules, journal, people, seasons
-from scorekeeper.storage.models import db
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.house_rules import house_rule, keep, rule_named
+from scorekeeper.storage.models import RulesetRow, db
 from scorekeeper.storage.seasons import Season
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import imported, named, tally
+from tests.storage.series import imported, named, series
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -18,8 +20,12 @@ DAYS = ("2026-03-05", "2026-03-09")
 
 
 def add_person(name: str) -> int:
-    games.start(tally(name, "Ben"), "tablet", name)
+    games.start(series(name, "Ben"), "tablet", name)
     return named(name).id
+
+
+def rule_names() -> list[str]:
+    return [kept.rule.name for kept in house_rules.house_rules()]
 
 
 Add = Callable[[str], int]
@@ -42,9 +48,9 @@ THINGS: dict[str, tuple[Add, Change, Names]] = {
         lambda: [season.name for season in seasons.seasons()],
     ),
     "house_rule": (
-        lambda name: house_rules.keep(HouseRule(name, "fake", {}), "Tablet").id,
-        lambda number, name: house_rules.change(number, HouseRule(name, "fake", {}), "Phone"),
-        lambda: [kept.rule.name for kept in house_rules.house_rules()],
+        lambda name: house_rules.keep(HouseRule(name, "ohio", {}), "Tablet").id,
+        lambda number, name: house_rules.change(number, HouseRule(name, "ohio", {}), "Phone"),
+        rule_names,
     ),
 }
 DELETED = {"club_group": groups.remove, "season": seasons.remove, "house_rule": house_rules.delete}
@@ -142,3 +148,41 @@ def test_naming_a_group_asks_as_little_over_many_games_as_over_few() -> None:
         numbers.append(len(asked) - before)
     assert numbers[0] == numbers[1]
     assert groups.games_of_each() == {1: 3, 2: 24}
+
+
+THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
+OTHER = HouseRule("Thursday rules", "nomination_whist", {"bidding": {"hook": False}})
+FRIDAY = HouseRule("Friday", "ohell", {"cards": 36})
+
+
+def test_house_rules_are_kept_once_and_others_of_the_same_name_beside_them() -> None:
+    first, second = keep(THURSDAY), keep(OTHER)
+    assert house_rule(first.id) == first == rule_named("THURSDAY  rules")
+    assert first.rule == THURSDAY
+    assert second.rule == HouseRule("Thursday rules (2)", OTHER.variant, OTHER.rules)
+    assert [keep(rule) for rule in (THURSDAY, OTHER)] == [first, second]
+    assert len(rule_names()) == 2
+
+
+def test_a_change_keeps_the_number_of_house_rules_and_a_name_that_others_have_gets_one() -> None:
+    keep(THURSDAY)
+    friday = keep(FRIDAY)
+    for name, becomes in (("Friday", "Friday"), ("Saturday", "Saturday"), ("Thursday Rules", "Thursday Rules (2)")):
+        changed = house_rules.change(friday.id, HouseRule(name, "ohell", {}))
+        assert (changed.id, changed.rule) == (friday.id, HouseRule(becomes, "ohell", {}))
+    assert len(rule_names()) == 2
+
+
+def test_the_figures_have_the_name_of_their_house_rules_and_have_it_back_by_undo() -> None:
+    """Games count under the name that their rules have now; other rules of that name, of another book, keep theirs."""
+    ours = HouseRule("Ours", "oh_pshaw", {"last_deal": "x2"})
+    rule = keep(ours)
+    with writing():
+        for variant in ("oh_pshaw", "ohio"):
+            db.session.execute(insert(RulesetRow).values(key=variant, variant=variant, name="Ours"))
+    of_rulesets = select(RulesetRow.name).order_by(RulesetRow.variant)
+    house_rules.change(rule.id, HouseRule("Thursdays", "oh_pshaw", {}))
+    assert db.session.scalars(of_rulesets).all() == ["Thursdays", "Ours"]
+    journal.undo(journal.changes(f"house_rule {rule.id}")[0].id)
+    assert house_rule(rule.id).rule == ours
+    assert db.session.scalars(of_rulesets).all() == ["Ours", "Ours"]

@@ -15,13 +15,13 @@ from scorekeeper.storage.lists import game_lines, ids_by_day, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, ResultRow, RulesetRow, SeatRow, db
 from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import BEN, Marked, finished, points, tally
+from tests.storage.series import BEN, finished, scores, series, titled
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
 
 def begun(*names: str) -> Game:
-    return games.start(tally(*names), "tablet", " ".join(names))
+    return games.start(series(*names), "tablet", " ".join(names))
 
 
 def ids(**asked: object) -> list[str]:
@@ -34,25 +34,25 @@ def differences() -> set[tuple[str, str]]:
 
 @BOTH
 def test_a_game_is_listed_with_its_totals_and_once_it_is_over_with_its_winners() -> None:
-    game = games.start(tally(title="Friday", deals=2), "tablet", "t1")
-    games.append(game.id, 1, "t2", points(1, 5, 0, 2, 1), "tablet")
+    game = games.start(series(title="Friday", hands=2), "tablet", "t1")
+    games.append(game.id, 1, "t2", scores(1, 5, 0, 2, 1), "tablet")
     (line,) = game_lines()
-    assert (line.id, line.title, line.variant_name, line.kind) == (game.id, "Friday", "Fake Tally", "fake")
+    assert (line.id, line.title, line.variant_name, line.kind) == (game.id, "Friday", "Ohio", "ohio")
     assert (line.players, line.totals) == (("Ana", "Ben", "Cas", "Dee"), (5, 0, 2, 1))
-    assert (line.done, line.deals, line.deal_word) == (1, 2, "deal")
+    assert (line.done, line.deals, line.deal_word) == (1, 2, "hand")
     assert (line.leaders, line.winners, line.finished) == (("Ana",), (), False)
     assert game.started_at < line.last_at
-    games.append(game.id, 2, "t3", points(2, 0, 0, 5, 6), "tablet")
+    games.append(game.id, 2, "t3", scores(2, 0, 1, 4, 5), "tablet")
     (line,) = game_lines()
     assert (line.finished, line.winners) == (True, ("Cas", "Dee"))
 
 
 @BOTH
 def test_the_game_used_last_is_at_the_head_of_the_list_and_its_day_has_no_part_in_that() -> None:
-    old = games.start(replace(tally(), played_on="2019-11-05"), "tablet", "t0")
+    old = games.start(replace(series(), played_on="2019-11-05"), "tablet", "t0")
     first, second = finished(), begun()
     assert ids() == [second.id, first.id, old.id]
-    games.append(old.id, 1, "t3", Marked("x"), "tablet")
+    games.append(old.id, 1, "t3", titled("x"), "tablet")
     games.append(first.id, first.seq, "t4", Renamed(BEN, "Benjamin"), "tablet")
     assert ids() == [first.id, old.id, second.id]
     assert ids(limit=1) == [first.id]
@@ -68,7 +68,7 @@ def test_the_game_used_last_is_at_the_head_of_the_list_and_its_day_has_no_part_i
 def test_a_hidden_game_is_off_the_lists_and_comes_back_where_it_stood() -> None:
     game, newer = finished(), begun("Eva", "Finn")
     games.hide(game.id, "tablet")
-    assert (ids(), read(View()).tables, last_setup("fake")) == ([newer.id], [], newer.setup)
+    assert (ids(), read(View()).tables, last_setup("ohio")) == ([newer.id], [], newer.setup)
     assert ids(hidden=True) == [game.id]
     assert games.load(game.id).sheet == game.sheet
     games.hide(game.id, "tablet", hidden=False)
@@ -108,7 +108,7 @@ HARMS: dict[str, tuple[Any, set[str]]] = {
     "seat that is missing": (delete(SeatRow).where(of_ben), {"seats"}),
     "seat of another name": (update(SeatRow).where(of_ben).values(name="Bob"), {"seats"}),
     "unknown fact": (of_a_fact.values(fact="no_such_fact"), {"log"}),
-    "fact that cannot be read": (of_a_fact.values(payload={"deal": "one"}), {"log"}),
+    "fact that cannot be read": (of_a_fact.values(payload={"hand": "one"}), {"log"}),
     "gap in the log": (update(GameRow).values(seq=7), {"log", "seq"}),
 }
 

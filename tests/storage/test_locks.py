@@ -20,7 +20,7 @@ from scorekeeper.storage.database import lock_name, write_trouble, writing
 from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
 from tests.kit.cluster import BOTH, POSTGRESQL
-from tests.storage.fakes import imported, named, opened, points, tally
+from tests.storage.series import imported, named, opened, scores, series
 
 SPRING = Season("Spring", "2026-03-01", "2026-03-31")
 Act = Callable[[], object]
@@ -47,7 +47,7 @@ ACTS: dict[str, tuple[str, Act]] = {
     "hide": ("people", lambda: people.hide(named("Ana").id, "tablet")),
     "undo": ("people", lambda: journal.undo(journal.changes("person")[0].id)),
     "undo of a group": ("club", lambda: journal.undo(journal.changes("club_group")[0].id)),
-    "sit down": ("people", lambda: games.start(tally("Ana", "Ben"), "tablet", "again")),
+    "sit down": ("people", lambda: games.start(series("Ana", "Ben"), "tablet", "again")),
     "a group": ("club", lambda: groups.keep("Friday", [], "tablet")),
 }
 
@@ -71,15 +71,15 @@ def test_a_change_takes_its_lock_first(tmp_path: Path, at_work: Flask, url: str,
 @POSTGRESQL
 @pytest.mark.usefixtures("impatient", "at_work")
 def test_a_row_that_another_program_keeps_is_busy_and_other_games_go_on(url: str) -> None:
-    one, other = games.start(tally(), "tablet", "one"), games.start(tally(), "tablet", "other")
+    one, other = games.start(series(), "tablet", "one"), games.start(series(), "tablet", "other")
     with another(url) as connection:
         connection.execute(select(GameRow.id).where(GameRow.id == one.id).with_for_update())
         with pytest.raises(OperationalError) as trouble:
-            games.append(one.id, 1, "tap", points(1, 1), "tablet")
+            games.append(one.id, 1, "tap", scores(1, 1), "tablet")
         assert write_trouble(trouble.value) == "busy"
         assert games.load(one.id).seq == 1
-        assert games.append(other.id, 1, "tap", points(1, 1), "tablet").seq == 2
-    assert games.append(one.id, 1, "tap", points(1, 1), "tablet").seq == 2
+        assert games.append(other.id, 1, "tap", scores(1, 1), "tablet").seq == 2
+    assert games.append(one.id, 1, "tap", scores(1, 1), "tablet").seq == 2
 
 
 @POSTGRESQL

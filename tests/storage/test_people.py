@@ -8,7 +8,7 @@ from scorekeeper.storage import games, groups, journal, people
 from scorekeeper.storage.people import Person, known_names
 from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import finished, named, tally
+from tests.storage.series import finished, named, series
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
@@ -138,7 +138,7 @@ def test_a_misspelt_rename_leaves_no_spelling_once_corrected() -> None:
 @pytest.fixture
 def mistyped(at_work: object) -> Person:
     """Somebody as whom nobody sits at a table any more: the name was put right."""
-    game = games.start(tally("Ana", "Bne"), "tablet", "a game")
+    game = games.start(series("Ana", "Bne"), "tablet", "a game")
     games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")
     return named("Bne")
 

@@ -28,8 +28,8 @@ from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import PlayerRow, SeatRow, db, new_id
 from tests.kit.cluster import BOTH, BOTH_EMPTY
 from tests.kit.server import PROCESSES, Process
-from tests.storage.fakes import Marked, finished, opened, tally
 from tests.storage.random_seasons import Evenings
+from tests.storage.series import finished, opened, series, titled
 
 pytestmark = pytest.mark.slow
 PATIENCE = 300  # seconds
@@ -112,10 +112,10 @@ def write(game_id: str, name: str, number: int) -> None:
         taken = None
         while taken is None:
             try:
-                taken = games.append(game_id, seen, mark, Marked(mark), "racer").seq
+                taken = games.append(game_id, seen, mark, titled(mark), "racer").seq
             except games.StaleGame as stale:
                 seen = stale.game.seq
-        games.append(game_id, 0, mark, Marked(mark), name)
+        games.append(game_id, 0, mark, titled(mark), name)
         print(taken, mark)
         seen = taken
 
@@ -134,14 +134,14 @@ def take_back(game_id: str, name: str, number: int) -> None:
 def test_eight_devices_write_and_take_back_in_one_game(at_work, race, url: str) -> None:
     entries = 0
     for writes in PORTIONS:
-        game = games.start(tally(), "tablet", new_id())
-        games.append(game.id, 1, "first", Marked("first"), "tablet")
+        game = games.start(series(), "tablet", new_id())
+        games.append(game.id, 1, "first", titled("first"), "tablet")
         acts = (write, take_back) * (RACERS // 2)
         answers = race(*((act, game.id, f"racer{number}", writes) for number, act in enumerate(acts)))
         told = [line.partition(" ")[::2] for lines in answers for line in lines]
         after = games.read_afresh(game.id)
         assert [entry.seq for entry in after.entries] == list(range(1, after.seq + 1))
-        kept = [(str(entry.seq), getattr(entry.fact, "mark", "")) for entry in after.entries[2:]]
+        kept = [(str(entry.seq), getattr(entry.fact, "title", "")) for entry in after.entries[2:]]
         assert sorted(told) == sorted(kept)  # each was told to one, and to one alone
         assert sorted(mark for _seq, mark in told if mark) == sorted(
             f"racer{number}-{index}" for number in range(0, RACERS, 2) for index in range(writes)
@@ -153,7 +153,7 @@ def test_eight_devices_write_and_take_back_in_one_game(at_work, race, url: str) 
 
 def start(*tokens: str) -> None:
     for token in tokens:
-        print(games.start(tally(), "racer", token).id)
+        print(games.start(series(), "racer", token).id)
 
 
 @BOTH_EMPTY
@@ -168,12 +168,12 @@ def test_eight_first_starts_of_one_game(race, tmp_path: Path, url: str) -> None:
 def again(watch_id: str, *tokens: str) -> None:
     """Start the game that the same table plays next."""
     for token in tokens:
-        print(games.start(tally(), "racer", token, after=watch_id).watch_id)
+        print(games.start(series(), "racer", token, after=watch_id).watch_id)
 
 
 @BOTH
 def test_the_same_table_again_on_eight_devices_two_of_them_with_each_page(at_work, race) -> None:
-    game = games.start(tally(), "tablet", "t1")
+    game = games.start(series(), "tablet", "t1")
     pages = [[f"{page} {index}" for index in range(min(WRITES, 10))] for page in range(RACERS // 2)]
     answers = race(*((again, game.watch_id, *pages[number // 2]) for number in range(RACERS)))
     links = [f"{game.watch_id}.{2 + place}" for place in range(sum(map(len, pages)))]
@@ -192,7 +192,7 @@ def accept(game_id: str, generation: int, device: str) -> None:
 
 @BOTH
 def test_eight_devices_with_one_offer_of_the_pen(at_work, race) -> None:
-    game = games.start(tally(), "tablet", "t1", device="tablet")
+    game = games.start(series(), "tablet", "t1", device="tablet")
     answers = race(*((accept, game.id, 1, f"device{number}") for number in range(RACERS)))
     (winner,) = [line for (line,) in answers if line != "moved on"]
     assert games.holds_pen(game.id, winner)
@@ -207,7 +207,7 @@ def relay(game_id: str, device: str, turns: int, marks: int) -> None:
             try:
                 mark = f"{device}-{turn}-{index}"
                 sleep(0.02)  # as between two taps: SQLite gives the lock to whoever asks first, mostly the last holder
-                seen = games.append(game_id, seen, mark, Marked(mark), device, device=device).seq
+                seen = games.append(game_id, seen, mark, titled(mark), device, device=device).seq
             except games.StaleGame as stale:
                 seen = stale.game.seq
             except games.NotThePen:
@@ -217,7 +217,7 @@ def relay(game_id: str, device: str, turns: int, marks: int) -> None:
 
 @BOTH
 def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work, race) -> None:
-    game = games.start(tally(), "device0", "t1", device="device0")
+    game = games.start(series(), "device0", "t1", device="device0")
     answers = race(*((relay, game.id, f"device{number}", 2, 15) for number in range(RACERS)))
     holder, marked = "device0", 0
     for entry in games.load(game.id).entries[1:]:
@@ -259,7 +259,7 @@ def test_eight_devices_change_what_all_games_share(at_work, race, url: str) -> N
 
 def restore() -> None:
     """Import the same file as everybody else: it has no log, so each reads it at another time."""
-    entries = (Entry(1, datetime.now(UTC), "file", tally()),)
+    entries = (Entry(1, datetime.now(UTC), "file", series()),)
     try:
         print(games.restore(entries, "file").id)
     except games.AlreadyThere as there:
@@ -289,8 +289,8 @@ def play_and_merge(number: int) -> None:
 @BOTH
 def test_a_killed_writer_leaves_whole_what_it_was_told_is_kept(at_work, killed, url: str) -> None:
     chance, told = Random(SEED), 0
-    games.start(tally("Ana", "Cas"), "tablet", "t1")
-    games.start(tally("Ben", "Dee"), "tablet", "t2")
+    games.start(series("Ana", "Cas"), "tablet", "t1")
+    games.start(series("Ben", "Dee"), "tablet", "t2")
     who_is_who = _who_is_who()
     for _ in range(KILLS):
         with killed(play_and_merge, 100_000) as output:
@@ -315,12 +315,12 @@ def _who_is_who() -> dict[int, tuple[str, tuple[str, ...], tuple[int, ...]]]:
 
 def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_work, tmp_path: Path) -> None:
     chance = Random(SEED)
-    game = games.start(tally(), "tablet", "t1")
+    game = games.start(series(), "tablet", "t1")
     with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM entry").fetchone()  # so that nothing is folded into the file
         for number in range(60):
-            games.append(game.id, number + 1, f"t{number}", Marked(f"{number}"), "tablet")
+            games.append(game.id, number + 1, f"t{number}", titled(f"{number}"), "tablet")
         file, log = ((tmp_path / f"scorekeeper.db{end}").read_bytes() for end in ("", "-wal"))
     kept = list[int]()
     for number in range(4 * KILLS):

@@ -12,11 +12,11 @@ from flask import Flask
 from scorekeeper.storage import games
 from scorekeeper.storage.database import FILE_NAME
 from tests.kit import tables
-from tests.kit.addresses import filled_in, rules_of
 from tests.kit.cluster import Cluster
+from tests.kit.every_form import stocked
 from tests.kit.http import HTMX, Device, hidden
 from tests.kit.server import Server
-from tests.storage.fakes import opened
+from tests.storage.series import opened
 
 pytestmark = pytest.mark.slow
 
@@ -75,15 +75,11 @@ def test_a_server_is_copied_by_its_own_tools(make_app, cluster: Cluster) -> None
 
 @pytest.mark.postgres
 def test_every_page_says_that_the_scores_cannot_be_reached(make_app: Callable[..., Flask], cluster: Cluster) -> None:
-    app = make_app(SQLALCHEMY_DATABASE_URI=cluster.migrated())
-    game = tables.start(app, device="tablet")
-    client = app.test_client()
-    rules = [rule for rule in rules_of(app) if not rule.rule.endswith((".pdf", "<path:filename>"))]
-    known = {name: (1,) for rule in rules for name in rule.arguments}
-    known |= {"game_id": (game.id,), "watch_id": (game.watch_id,), "variant_id": ("oh_well",), "link": ("made-up",)}
-    pages = [page for rule in rules for page in filled_in(rule, known)]
-    assert len(pages) > 40
-    pages = pages if ALL else [*pages[::5], f"/g/{game.id}"]
+    house = stocked(make_app(SQLALCHEMY_DATABASE_URI=cluster.migrated()))
+    client, table = house.device, f"/g/{house.known['game_id'][0]}"
+    pages = [page for rule in house.rules("GET") for page in house.addresses(rule)]
+    assert len(pages) > 100
+    pages = pages if ALL else [*pages[::20], table]
     before = {page: client.get(page).status_code for page in pages}
     cluster.stop()
     away = {page: client.get(page) for page in pages}
@@ -91,5 +87,5 @@ def test_every_page_says_that_the_scores_cannot_be_reached(make_app: Callable[..
     assert {page: answer.status_code for page, answer in away.items() if answer.status_code in (500, 502)} == {}
     told = [page for page, answer in away.items() if answer.status_code == 503]
     assert all("cannot write or reach its data" in away[page].text for page in told)
-    assert f"/g/{game.id}" in told
+    assert table in told
     assert {page: client.get(page).status_code for page in pages} == before

@@ -13,7 +13,7 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.sheets.club import Club, Figures
+from scorekeeper.rules.sheets.club import Table
 from scorekeeper.storage import games, groups, house_rules, people, seasons, statistics
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game, check
@@ -23,8 +23,8 @@ from tests.kit.chance_games import ZERO_FIVE, entries_of
 from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of
 from tests.storage import slow_statistics as slow
-from tests.storage.fakes import imported
 from tests.storage.random_seasons import TOLD, Evenings
+from tests.storage.series import imported
 
 # From four to sixteen acts; as many seasons as are asked for, and of longer ones, in `make siege`.
 ALL = "SEASONS" in os.environ
@@ -80,49 +80,28 @@ def assert_the_logs_agree() -> None:
     views += [View(season.first_on, season.last_on) for season in seasons.seasons()]
     views += [View(group_id=group.id) for group in groups.groups()]
     for view in views:
-        assert_agreed(view, list(slow.games_in(view, every)))
+        found = [each for each in every if slow.is_in(view, each[1])]
+        assert_agreed(view, [game for game, _table in found], [table for _game, table in found])
     for group_id in (0, *(group.id for group in groups.groups())):
         slow.assert_names(group_id)
     assert check().differences == ()
 
 
-def assert_agreed(view: View, expected: list[Game]) -> None:
-    club, of_everybody = statistics.read(view), slow.hands(expected)
+def assert_agreed(view: View, games_there: list[Game], tables: list[Table]) -> None:
+    """What is counted from the games of a view is held by rules/test_club.py."""
+    assert statistics.read(view).tables == tables
+    of_everybody = slow.hands(games_there)
     assert statistics.bids_by_hand(view) == of_everybody.pop(slow.CLUB, {})
     assert {
         one.id: hands for one in people.people() if (hands := statistics.bids_by_hand(view, one.player_ids))
     } == of_everybody
-    slow.assert_lists(view, expected, club)
-    rulesets = db.session.execute(select(RulesetRow.id, RulesetRow.key)).all()
-    for ruleset, line in [(0, ""), *rulesets]:
-        found = [game for game in expected if not line or slow.is_played_by(game, line)]
-        alike = Club([table for table in club.tables if ruleset in (0, table.ruleset_id)])
-        got = {who: told(alike.figures(who)) for who in alike.by_person}
-        got[slow.CLUB] = told(Figures(alike.seats)) | {
-            "margin": sorted(table.margin for table in alike.tables if table.margin is not None),
-            "deals": sorted(table.deals for table in alike.tables),
-            "all missed": alike.all_missed,
-        }
-        assert {who: said(figures) for who, figures in got.items() if said(figures)} == slow.figures(found)
-        met = {pair: (one.games, one.ahead, one.level) for pair, one in alike.met.items()}
-        assert met == slow.pairs(found)
-
-
-def told(figures: Figures) -> dict[str, object]:
-    """Return figures as the slow way counts them."""
-    points = [each.points for each in figures.by_rules.values()]
-    return {
-        "place": sorted((seat.place, seat.tied) for seat in figures.placed),
-        "total": figures.totals, "made": figures.bids, "zero made": figures.zero_bids, "hand won": figures.hands,
-        "points": tuple(map(sum, zip(*points, strict=True))),
-        "run": sorted(seat.run for seat in figures.seats if seat.run),
-        "zeros": sorted(seat.zeros for seat in figures.seats if seat.zeros),
-    }  # fmt: skip
-
-
-def said(figures: dict[str, object]) -> dict[str, object]:
-    """Return those figures of which anything was counted."""
-    return {what: value for what, value in figures.items() if value and value != (0, 0)}
+    assert statistics.last_played(view) == (tables[-1].game_id if tables else None)
+    assert statistics.who_played(view) == {seat.person_id for table in tables for seat in table.seats}
+    assert statistics.rules_played(view) == {(table.ruleset_id, table.lowest_wins) for table in tables}
+    days = sorted({table.played_on for table in tables}, reverse=True)
+    assert list(statistics.days(view, len(days) + 1)) == days
+    assert statistics.count_days(view) == len(days)
+    assert list(statistics.years(view)) == list(dict.fromkeys(day[:4] for day in days))
 
 
 def whole() -> dict[str, list[tuple]]:

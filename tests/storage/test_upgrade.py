@@ -29,7 +29,7 @@ from tests.kit.cluster import BOTH_EMPTY
 from tests.kit.recorded import DATA
 from tests.kit.web import as_device
 from tests.record.samples import sheet_data, without_additions
-from tests.storage.fakes import opened, points, tally
+from tests.storage.series import opened, scores, series
 
 NOW = upgrade.head()
 AT = "2026-11-20T21:25:24.375000Z"
@@ -66,7 +66,7 @@ def test_an_older_file_is_copied_and_then_migrated_and_a_server_is_migrated(
     at_work: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not (tmp_path / "backups").exists()  # a fresh one needs none
-    game = games.start(tally(), "tablet", "t1")
+    game = games.start(series(), "tablet", "t1")
     db.session.remove()
     ran: list[str] = []
     monkeypatch.setattr(upgrade, "head", lambda: "9998")
@@ -122,8 +122,8 @@ def test_a_database_of_any_number_opens_with_the_same_figures_and_tables_and_goe
         with db.engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), db.metadata) == []
         people.rename(people.people()[0].id, "Somebody", "tablet")
-        game = games.start(tally("Somebody", "Nobody"), "tablet", "the next one", group_id=1, house_rule_id=1)
-        assert games.append(game.id, 1, "tap", points(1, 1), "tablet").seq == 2
+        game = games.start(series("Somebody", "Nobody"), "tablet", "the next one", group_id=1, house_rule_id=1)
+        assert games.append(game.id, 1, "tap", scores(1, 1), "tablet").seq == 2
     games_there = 5 if number > "0001" else 4
     assert f"Statistics: {games_there} of {games_there} games\n" in capsys.readouterr().err
 
@@ -224,12 +224,6 @@ def test_a_game_that_cannot_be_read_and_one_that_lacks_a_seat_keep_no_upgrade_fr
     with make_app().app_context():
         assert "Statistics: 4 of 4 games\n" in capsys.readouterr().err
         assert {difference.game_id for difference in check().differences} == {"game-over"}
-
-
-def test_in_a_file_a_line_now_and_then_tells_how_far_the_statistics_are(capsys):
-    for done in (100, 1000, 1100, 1234):
-        upgrade.print_progress(done, 1234)
-    assert capsys.readouterr().err == "Statistics: 1000 of 1234 games\nStatistics: 1234 of 1234 games\n"
 
 
 DEVICE = "device-ana"  # holds the pens of those games
