@@ -1,6 +1,5 @@
 """What no button sends: numbers that are none, or that no table counts to. Each is answered; none breaks a page."""
 
-import io
 from itertools import product
 
 import pytest
@@ -68,19 +67,6 @@ def test_a_browser_that_slept_is_led_from_the_address_of_its_post_to_the_page_ab
     assert (back.status_code, back.location) == (303, leads.format(game=table.id))
 
 
-@pytest.mark.parametrize("field", ["token", "seq", "seat_0"])
-def test_a_field_that_is_sent_as_a_file_is_refused_and_not_written(start: Start, field: str):
-    table = start("oh_well")
-    sent = {"seq": "1", "token": "t", "seat_1": "1", field: (io.BytesIO(b"1"), "one.txt")}
-    answer = table.client.post(f"/g/{table.id}/enter", data=sent, content_type="multipart/form-data")
-    assert answer.status_code == (303 if field == "seat_0" else 422)
-
-
-def test_the_text_of_a_game_that_is_sent_as_a_file_is_no_text(client: FlaskClient):
-    answer = client.post("/import", data={"text": (io.BytesIO(b"{}"), "game.json")}, content_type="multipart/form-data")
-    assert (answer.status_code, "No file was chosen." in answer.text) == (422, True)
-
-
 @pytest.mark.parametrize(
     ("variant", "fields"),
     [("ohio", "way starts move"), ("ono99", "card mode lost starts"), ("oh_well", "card trump seat_1")],
@@ -90,10 +76,3 @@ def test_a_key_without_a_value_is_no_key(app: Flask, client: FlaskClient, varian
     for field, blank in product(fields.split(), ("", " ", "\t\n", "\u3000", "\u00a0")):
         answer = table.tap(**{field: blank})
         assert (answer.status_code, "Nothing was tapped" in answer.text) == (422, True), (field, blank)
-
-
-def test_json_in_place_of_a_form_is_refused(start: Start):
-    table = start("oh_well")
-    for body in ("5", "[1]", '{"seq": {"a": 1}}', "null", "{"):
-        answer = table.client.post(f"/g/{table.id}/enter", data=body, content_type="application/json")
-        assert (answer.status_code, table.game.seq) == (422, 1), body

@@ -1,8 +1,6 @@
 """Files that a browser keeps, whatever they are named after: the header that names them fits into Latin-1."""
 
-import sys
 from dataclasses import replace
-from threading import Thread
 
 import pytest
 from flask import Flask, Response
@@ -61,22 +59,3 @@ def test_one_file_is_made_at_a_time_and_the_same_page_makes_none(app: Flask, cli
             refused = client.get(other)
             assert (refused.status_code, "made for another device" in refused.text) == (503, True)
     assert client.get(f"/g/{table.id}/print/blank.pdf").status_code == 200
-
-
-def test_one_thread_at_a_time_tries_the_library_of_pdf_files_and_stdout_is_left_alone(monkeypatch: pytest.MonkeyPatch):
-    inside, most, before = list[str](), list[int](), sys.stdout
-    second = Thread(target=pdf.can_make.__wrapped__)
-
-    def importing(name: str) -> None:
-        inside.append(name)
-        if not most and len(inside) == 1:
-            second.start()
-            second.join(0.3)  # unless it has to wait
-        most.append(len(inside))
-        inside.remove(name)
-
-    monkeypatch.setattr(pdf, "import_module", importing)
-    pdf.can_make.__wrapped__()
-    second.join()
-    assert most == [1, 1]
-    assert sys.stdout is before

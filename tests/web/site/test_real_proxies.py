@@ -3,7 +3,6 @@
 import subprocess
 import time
 from collections.abc import Iterator
-from configparser import ConfigParser
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -105,18 +104,3 @@ def test_the_settings_of_deploy_serve_every_page_under_a_path_and_as_a_site(prox
                 assert "; Secure" in page.headers["Set-Cookie"]
     finally:
         server.stop()
-
-
-def test_the_unit_names_what_is_there(tmp_path):
-    unit = ConfigParser(strict=False, interpolation=None, delimiters=("=",))
-    unit.optionxform = str
-    unit.read(DEPLOY / "scorekeeper.service", "utf-8")
-    assert set(unit.sections()) == {"Unit", "Service", "Install"}
-    assert unit["Service"]["ExecStart"] == "/opt/scorekeeper/bin/scorekeeper"
-    read = (PACKAGE.parent / "docs" / "running-it.md").read_text("utf-8")
-    names = [
-        line.split("=")[1]
-        for line in (DEPLOY / "scorekeeper.service").read_text().splitlines()
-        if line.startswith("Environment=")
-    ]
-    assert names and [name for name in names if f"`{name}`" not in read] == []

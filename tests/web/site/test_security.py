@@ -6,6 +6,8 @@ from itsdangerous import TimestampSigner
 from werkzeug.routing import Map
 
 from tests.kit.pages import read
+from tests.kit.tables import DEVICE
+from tests.kit.web import HTMX, as_device
 
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 POLICY = (
@@ -16,13 +18,9 @@ POLICY = (
 
 
 @pytest.fixture
-def own_routes(monkeypatch) -> None:
+def guarded(monkeypatch, make_app) -> Flask:
+    """The app with form tokens on, as people run it, and two routes of its own."""
     monkeypatch.setattr(Flask, "url_map_class", Map)
-
-
-@pytest.fixture
-def guarded(own_routes, make_app) -> Flask:
-    """The app with form tokens on, as people run it."""
     app = make_app(WTF_CSRF_ENABLED=True)
     app.add_url_rule("/test/echo", "echo", lambda: "saved", methods=["POST"])
     app.add_url_rule("/test/broken", "broken", lambda: 1 / 0)
@@ -61,6 +59,8 @@ def test_an_old_form_of_ours_comes_back_with_what_was_typed_and_another_sites_do
     assert (answer.status_code, form.sent()["name"]) == (400, ["Wolfeschlegel"])
     assert client.post("/test/echo", data=form.sent()).text == "saved"
     assert guarded.config["WTF_CSRF_TIME_LIMIT"] is None  # however old it is
+    stranger = guarded.test_client(use_cookies=False)
+    assert "allow cookies" in stranger.post("/test/echo", headers={"Origin": "http://localhost"}).text
     elsewhere = client.post("/test/echo", data={"name": "Mallory"}, headers={"Origin": "http://elsewhere"})
     assert (elsewhere.status_code, "Mallory" in elsewhere.text) == (400, False)
 
@@ -76,21 +76,15 @@ def test_cookies_are_kept_from_scripts_and_other_sites_and_outlive_the_browser(g
 
 
 @pytest.mark.parametrize("days", [-3, 3000])
-def test_a_clock_that_jumps_takes_nobodys_session(own_routes, make_app, monkeypatch, days):
-    app = make_app()
-    app.add_url_rule("/test/who", "who", lambda: str(session.setdefault("who", "Ana")))
-    client = app.test_client()
-    client.get("/test/who")
-    kept = client.get_cookie("scorekeeper").value
+def test_a_clock_that_jumps_takes_nobodys_session(client, monkeypatch, days):
+    as_device(client)
     now = TimestampSigner.get_timestamp
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda signer: now(signer) + days * 24 * 3600)
-    later = app.test_client()
-    later.set_cookie("scorekeeper", kept)
-    with later:
-        later.get("/door")
-        assert session["who"] == "Ana"
+    with client:
+        client.get("/door")
+        assert session["device"] == DEVICE
 
 
 def test_htmx_is_told_to_show_trouble_in_place_of_the_page(guarded):
-    answer = guarded.test_client().get("/nowhere", headers={"HX-Request": "true"})
+    answer = guarded.test_client().get("/nowhere", headers=HTMX)
     assert answer.headers["HX-Retarget"] == "body"
