@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from urllib.parse import unquote_plus
 
 import pytest
 from flask import Flask
@@ -43,12 +44,6 @@ def play(app: Flask, client: FlaskClient) -> Callable[..., Game]:
         return tables.enter(app, game, *facts)
 
     return play
-
-
-def test_an_empty_list_offers_a_new_game_and_three_to_begin_with(client: FlaskClient):
-    links = [link["href"] for link in page(client, "/").one("main").all("a")]
-    assert links[:3] == ["/new", "/g/example", "/import"]
-    assert len([link for link in links if link.startswith("/new?pick=")]) == 3
 
 
 def test_the_example_is_looked_at_and_counts_nowhere(client: FlaskClient):
@@ -166,23 +161,23 @@ def test_a_time_is_said_as_people_say_it(before, message):
 
 def test_the_list_of_all_games_is_shown_a_page_at_a_time(client: FlaskClient, play, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(views, "PAGE", 2)
-    first, second, third = (play(players=(*NAMES[:3], name)) for name in ("Eve", "Fay", "Gus"))
+    first, second, third = (f"/g/{play(players=(*NAMES[:3], name)).id}" for name in ("Eve", "Fay", "Gus"))
 
-    def games_on(path: str) -> list[str]:
-        return [each["href"] for each in page(client, path).all("a") if each["href"].startswith("/g/")]
+    def shown(query: str) -> list[str]:
+        links = [link["href"] for link in page(client, f"/games{query}").one("main").all("a")]
+        return [link for link in links if link.startswith(("/g/", "/games"))]
 
-    assert games_on("/games") == [f"/g/{third.id}", f"/g/{second.id}"]
-    assert games_on(leading(client, "/games", "Older games")) == [f"/g/{first.id}"]
-    assert games_on(leading(client, "/games?page=2", "Newer games")) == games_on("/games")
+    assert shown("") == [third, second, "/games?page=2"]
+    assert shown("?page=2") == [first, "/games?page=1"]
     for wrong in ("0", "-1", "x", "9" * 309, "3"):
-        assert games_on(f"/games?page={wrong}")
-    assert page(client, "/games").one("h2").text == "Games 3"
+        assert shown(f"?page={wrong}")
 
 
 @pytest.mark.parametrize(
     ("typed", "many"),
     [("ana", 3), ("cas", 1), ("april", 2), ("ben+april", 2), ("ben+april+2026", 1), ("2026-04-11", 1),
-     ("may+saturday", 1), ("benjamin", 2), ("oh+hell", 0), ("o’no", 3), ("benjámin", 2)],
+     ("may+saturday", 1), ("benjamin", 2), ("oh+hell", 0), ("o’no", 3), ("benjámin", 2),
+     ("an", 3), ("%22an%22", 0), ("%22ana%22", 3)],
 )  # fmt: skip
 def test_any_game_is_found_by_person_date_and_variant_in_one_field(app, client: FlaskClient, typed: str, many: int):
     for day, names in (("2026-04-11", "Ana Ben"), ("2026-05-02", "Ana Cas"), ("2025-04-11", "Ana Ben")):
@@ -192,26 +187,13 @@ def test_any_game_is_found_by_person_date_and_variant_in_one_field(app, client: 
         people.rename(ben, "Benjamin", "Tablet")
     shown = page(client, f"/games?q={typed}")
     assert len(shown.all(class_="kept")) == many
-    assert shown.one(id="q")["value"] == typed.replace("+", " ")
-
-
-def test_the_games_of_al_are_not_those_of_alice(client: FlaskClient, play):
-    for name in ("Al", "Alice"):
-        play(players=(name, "Ben", "Cas", "Dee"), deals=4)
-    games = page(client, leading(client, leading(client, "/players?season=ever", "Al"), "Games"))
-    assert ["Alice" in line.text for line in games.all(class_="kept")] == [False]
-    assert games.one(id="q")["value"] == '"Al"'
-
-
-def begun(app: Flask, days: int) -> None:
-    """Put a game on the shelf in which nothing was entered since it was begun."""
-    played_at(app, datetime.now().astimezone() - timedelta(days=days), chips(Random(3), ("Ana", "Ben", "Cas"))[:1])
+    assert shown.one(id="q")["value"] == unquote_plus(typed)
 
 
 def test_a_game_left_unfinished_for_three_days_leads_home_no_more_and_is_counted(app, client, monkeypatch):
     monkeypatch.setattr(views, "GOING", 1)
     for days in (1, 4, 5):
-        begun(app, days)
+        played_at(app, datetime.now().astimezone() - timedelta(days=days), chips(Random(3), ("Ana", "Ben", "Cas"))[:1])
     home = page(client, "/")
     assert (len(home.all(class_="now")), home.all(class_="game")) == (1, [])
     assert home.one("a", href="/games?unfinished=1").text == "2 unfinished games"
@@ -236,10 +218,6 @@ def test_a_finished_game_is_dated_by_when_it_was_played_and_not_corrected(app: F
     assert (ago(played, NOW) in words, ago(corrected, NOW) in words) == (True, False)
     played_at(app, NOW - timedelta(days=350), chips(Random(4), ("Dee", "Eve", "Fay")))
     assert "Dee" in page(client, "/").one(class_="now").text
-
-
-def leading(client: FlaskClient, address: str, words: str) -> str:
-    return next(link["href"] for link in page(client, address).all("a") if link.text == words)
 
 
 def test_the_backup_is_offered_with_the_games_and_holds_them_all(app: Flask, client: FlaskClient, tmp_path: Path):
