@@ -38,13 +38,6 @@ def address(client: FlaskClient, name: str) -> str:
     return found[0].split("?")[0]
 
 
-def test_before_the_first_game_a_season_can_be_begun_and_a_game(client: FlaskClient):
-    shown = page(client, "/players")
-    assert "No games yet" in shown.text
-    links = {link.text: link["href"] for link in shown.all("a")}
-    assert (links["New season"], links["New game"]) == ("/seasons/new", "/new")
-
-
 @pytest.mark.usefixtures("bid")
 def test_the_page_of_a_player_tells_bids_made_by_cards_and_leads_to_the_games(client: FlaskClient):
     shown = page(client, address(client, "Ana"))
@@ -52,13 +45,6 @@ def test_the_page_of_a_player_tells_bids_made_by_cards_and_leads_to_the_games(cl
     assert "expect" not in shown.text  # while few have bid
     games = page(client, next(link["href"] for link in shown.all("a") if link.text == "Games"))
     assert "Ana, Jose, Cas" in games.text
-
-
-@pytest.mark.usefixtures("played")
-def test_a_game_without_bids_has_no_bid_figures(client: FlaskClient):
-    shown = page(client, address(client, "Ben"))
-    assert not shown.all(class_="meters--cards")
-    assert "Hands won" in shown.text
 
 
 @pytest.mark.usefixtures("played")
@@ -110,13 +96,6 @@ def test_records_show_their_markup_and_names_as_they_are_written(start, client: 
     assert not {"&", "<"} & {*records.text}
     [value] = records.all("span")[0].all("b")
     assert value.text.split()[0].isdecimal()
-
-
-def test_the_form_begins_with_the_oldest_game(start, client: FlaskClient):
-    for loser in (ANA, BEN):
-        start("ono99", ("Ana", "Ben"), chips=0).add(HandLost(1, loser))
-    told = page(client, address(client, "Ana")).one("svg", class_="form-chart")["aria-label"]
-    assert [words.partition("place ")[2] for words in told.split(";")] == ["2 of 2", "1 of 2"]
 
 
 @pytest.mark.usefixtures("played")

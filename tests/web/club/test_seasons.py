@@ -17,7 +17,7 @@ from scorekeeper.storage.database import FILE_NAME, writing
 from scorekeeper.storage.models import PersonRow, db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import today
-from tests.conftest import ANA, BEN, making_apps
+from tests.conftest import ANA, making_apps
 from tests.kit.chance_games import FAMILY, LOWEST, chips, family
 from tests.kit.club import DAY, SEASON, played_at
 from tests.kit.measure import cut
@@ -86,18 +86,11 @@ def seasons_of(client: FlaskClient) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("losers", "least", "lines"),
-    [
-        ((ANA,), "1", ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]),
-        ((ANA,), "2", ["Ben 1 1 – 10", "Ana 1 0 – 7"]),
-        ((ANA, BEN), "1", ["1 = Ana 2 1 8.5 17", "1 = Ben 2 1 8.5 17"]),
-    ],
+    ("least", "lines"), [("1", ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]), ("2", ["Ben 1 1 – 10", "Ana 1 0 – 7"])]
 )
-def test_the_standing_counts_points_for_places(start, client: FlaskClient, losers, least: str, lines: list[str]):
-    for loser in losers:
-        start("ono99", ("Ana", "Ben"), chips=0).add(HandLost(1, loser))
-    place = client.post("/seasons", data=SEASON | {"min_games": least}).location
-    assert [row.text for row in ranks(page(client, place))] == lines
+def test_the_standing_counts_points_for_places(client: FlaskClient, season: str, least: str, lines: list[str]):
+    client.post("/seasons", data=SEASON | {"id": number_of(season), "min_games": least})
+    assert [row.text for row in ranks(page(client, season))] == lines
 
 
 def test_a_game_after_midnight_is_one_of_the_same_evening(app: Flask, client: FlaskClient):
@@ -109,36 +102,25 @@ def test_a_game_after_midnight_is_one_of_the_same_evening(app: Flask, client: Fl
     assert len(page(client, line["href"]).all(class_="eve__to")) == 2
 
 
-def test_an_evening_counts_by_the_points_of_its_season(client: FlaskClient, evenings: list[str]):
-    client.post("/seasons", data=SPRING)
-    shown = page(client, f"/evenings/{evenings[1]}")
-    points = [float(each) for each in points_of_evening(shown)]
-    assert sum(points) == pytest.approx(3 * (4 + 2 + 5), abs=0.2)  # three games, for the places, for whoever has them
-    assert shown.one(class_="night").one(class_="src").text.startswith("Spring")
-    grid = page(client, "/players?season=1").one(class_="cross")
-    assert grid.one("a", href=f"/evenings/{evenings[1]}?season=1").text == "9 Mar"
-
-
-def test_an_evening_reached_from_a_season_keeps_that_season_when_it_is_sent_and_printed(client, evenings: list[str]):
-    client.post("/seasons", data=SPRING)
-    client.post("/seasons", data=SPRING | {"name": "March", "places": "400, 2, 5"})
-    for number, name in ((1, "Spring"), (2, "March")):
-        line = page(client, f"/players?season={number}").all(class_="evening")[0]
-        shown = page(client, line["href"])
+def test_an_evening_counts_by_the_points_of_the_season_that_it_is_reached_from(client, evenings: list[str]):
+    for number, (name, first) in enumerate((("Spring", 4), ("March", 400)), 1):
+        client.post("/seasons", data=SPRING | {"name": name, "places": f"{first}, 2, 5"})
+        season = page(client, f"/players?season={number}")
+        address = f"/evenings/{evenings[-1]}?season={number}"
+        assert season.one(class_="cross").one("a", href=address).text == "23 Mar"
+        assert season.all(class_="evening")[0]["href"] == address
+        shown = page(client, address)
         assert shown.one(class_="night").one(class_="src").text.startswith(name)
+        points = points_of_evening(shown)
+        assert sum(map(float, points)) == pytest.approx(3 * (first + 2 + 5), abs=0.2)  # three games, for all places
         for label in ("Share", "Print"):
-            assert points_of_evening(shown)[0] in page(client, leading(shown, label)).text, (name, label)
+            assert points[0] in page(client, leading(shown, label)).text, (name, label)
 
 
 def test_the_text_of_an_evening_says_who_won_and_every_game(client: FlaskClient, evenings: list[str]):
     text = page(client, f"/evenings/{evenings[0]}/share").one("textarea").text
     assert page(client, f"/evenings/{evenings[0]}").one(class_="moment-eve").one("h2").text in text
     assert text.count("Oh Pshaw") + text.count("British") == 3
-
-
-@pytest.mark.usefixtures("season")
-def test_the_text_of_an_evening_without_points_lists_the_names(client: FlaskClient):
-    assert page(client, f"/evenings/{today()}/share").one("textarea").text.endswith("O’NO 99: Ben, Ana")
 
 
 @pytest.mark.parametrize("day", ["2026-02-31", "2026-03-99", "0000-01-01", "2026-03-03"])
@@ -191,13 +173,7 @@ def points_everywhere(client: FlaskClient) -> dict[str, dict[str, str]]:
 @pytest.mark.usefixtures("evenings")
 @pytest.mark.parametrize(
     ("by", "best", "counting"),
-    [
-        ("places", "", 12),
-        ("places", "8", 8),
-        ("won", "2", 2),
-        ("won", "20", 12),
-        ("points", "8", 8),
-    ],
+    [("places", "", 12), ("places", "8", 8), ("won", "2", 2), ("won", "20", 12), ("points", "8", 8)],
 )
 def test_a_season_counts_one_way_in_every_place(client: FlaskClient, by: str, best: str, counting: int):
     client.post("/seasons", data=SPRING | {"best": best, "by": by})
@@ -244,41 +220,24 @@ def test_older_games_of_the_grid_open_the_fold_that_they_lie_in_and_lead_back(ap
     assert back.one(class_="cross").text == newest.one(class_="cross").text
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "says"), [("{day}", "{day}", "{year}"), ("0001-01-01", "", "from 1 January 1")]
-)
-def test_a_season_of_one_day_or_without_an_end_says_its_days_once(client, season, first, last, says):
-    # Before six in the morning the game of this minute is one of the evening before.
-    days = {"day": str(today()), "year": str(today().year)}
-    first_on, last_on = (day.format(**days) for day in (first, last))
-    client.post("/seasons", data=SEASON | {"id": number_of(season), "first_on": first_on, "last_on": last_on})
+def test_a_season_without_an_end_says_when_it_began(client: FlaskClient, season: str):
+    client.post("/seasons", data=SEASON | {"id": number_of(season), "first_on": "0001-01-01", "last_on": ""})
     told = page(client, season).one(class_="club").all("small")[0].text
-    assert says.format(**days) in told
-    assert " to " not in told
-    assert page(client, f"/seasons/{number_of(season)}/change").one(id="season").sent()["last_on"] == [last_on]
+    assert ("from 1 January 1" in told, " to " in told) == (True, False)
+    assert page(client, f"/seasons/{number_of(season)}/change").one(id="season").sent()["last_on"] == [""]
 
 
 @pytest.mark.parametrize(
-    "form",
-    [
-        {"name": ""},
-        {"first_on": "soon"},
-        {"first_on": "2099-01-01"},
-        {"places": "10, seven, 5"},
-        {"places": ""},
-        {"places": ", ".join(["1"] * 13)},
-        {"last_on": "2000-01-01"},
-        {"min_games": "x"},
-        {"best": "-1"},
-        {"best": "0"},
-    ],
-)
-def test_a_season_that_cannot_be_read_is_told_and_stays_written(client: FlaskClient, form: dict[str, str]):
-    answer = client.post("/seasons", data=SEASON | form)
+    ("field", "typed"),
+    [("name", ""), ("first_on", "soon"), ("first_on", "2099-01-01"), ("places", "10, seven, 5"), ("places", ""),
+     ("places", ", ".join(["1"] * 13)), ("last_on", "2000-01-01"), ("min_games", "x"), ("best", "-1"), ("best", "0")],
+)  # fmt: skip
+def test_a_season_that_cannot_be_read_is_told_and_stays_written(client: FlaskClient, field: str, typed: str):
+    answer = client.post("/seasons", data=SEASON | {field: typed})
     shown = read(answer.text).one(id="season")
     assert (answer.status_code, seasons_of(client)) == (422, [])
     assert shown.one(class_="error").text
-    assert {key: values for key, (values,) in shown.sent().items() if key in form} == form
+    assert shown.sent()[field] == [typed]
 
 
 def test_a_day_that_is_chosen_says_how_many_evenings_lie_in_the_days_and_saves_nothing(client, season: str):
@@ -308,29 +267,7 @@ def test_every_season_is_offered_and_the_last_that_began_is_shown(client: FlaskC
     assert "Autumn" in page(client, "/players").one(class_="club").all("small")[0].text
 
 
-def test_a_change_of_a_season_says_who_made_it_and_is_undone(client: FlaskClient, season: str):
-    client.post("/seasons", data=SEASON | {"id": number_of(season), "name": "Winter"})
-    assert seasons_of(client) == ["Winter"]
-    changes = page(client, f"/seasons/{number_of(season)}/change").all("form")
-    changed, added = (next(line for line in changes if words in line.text) for words in ("Winter ch", "Autumn added"))
-    assert "Computer" in changed.text
-    for line, left in ((changed, ["Autumn"]), (added, [])):
-        client.post(line["action"])
-        assert seasons_of(client) == left
-
-
 A4 = (595, 842)
-
-
-def shelf(app: Flask, many: int, named: str = "") -> None:
-    """Write games of twelve people, named as they are or with so many letters, and a season of all of them."""
-    longest = "The longest autumn that anybody remembers"[:40]
-    with app.app_context():
-        seasons.keep(Season(longest, "2026-01-01", "2026-12-31", Counting(min_games=2)), "Tablet")
-        with writing():
-            fill(db.session.connection(), many, date(2026, 11, 20) - timedelta(days=1))
-            for person in db.session.query(PersonRow).all() if named else ():
-                person.name = (person.name + named)[:30]
 
 
 @pytest.mark.paper
@@ -338,19 +275,15 @@ def shelf(app: Flask, many: int, named: str = "") -> None:
     ("many", "named"), [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")]
 )
 def test_twelve_players_are_whole_on_the_pages_that_they_take(app, client, many, named):
-    shelf(app, many, named)
+    longest = "The longest autumn that anybody remembers"[:40]
+    with app.app_context():
+        seasons.keep(Season(longest, "2026-01-01", "2026-12-31", Counting(min_games=2)), "Tablet")
+        with writing():
+            fill(db.session.connection(), many, date(2026, 11, 20) - timedelta(days=1))
+            for person in db.session.query(PersonRow).all():
+                person.name = (person.name + named)[:30]
     found = printed(client, "/seasons/standing/print.pdf?season=1")
     shown = [(round(page.width), round(page.height), cut(page)) for page in found]
     assert shown == [(*A4, [])] * (1 if many == 2 else 2)
     lines = ranks(page(client, "/seasons/standing/print?season=1"), "ranks")
     assert {line.all("td")[-1].text for line in lines} <= {*words(found[0])}
-
-
-def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: FlaskClient):
-    shelf(app, 60)
-    pages = {row.one("th").text: row.one("th").one("a")["href"] for row in ranks(page(client, "/players?season=1"))}
-    for line in ranks(page(client, "/seasons/standing/print?season=1"), "ranks"):
-        shown = page(client, pages[line.one("th").text]).one(class_="tells").text
-        games, won, _, mean, bids, *_rest = (cell.text for cell in line.all("td")[1:])
-        for figure in (f"Wins {won} of {games}", f"Average place {mean}", f"Bids made {bids}"):
-            assert figure in shown
