@@ -57,34 +57,20 @@ def test_whoever_watched_the_last_deal_is_told_the_end_once(table, view):
     shown = look(before)
     assert "moment__who" in shown.text
     assert look(shown.headers["ETag"]).status_code == 304
-    assert "moment" not in table.client.get(address).text
+    page = table.client.get(address).text
+    assert ("moment" in page, "winner" in page) == (False, True)
     assert "moment" not in look('W/"made-up"').text
 
 
-def test_the_end_tells_third_and_second_and_leaves_out_what_a_tie_takes(start):
-    table = start()
-    table.add(oh.Ladder(1, (1,)), ONE_BID)
-    (row,) = read(score(table, 1, ONE_TOOK, HTMX).text).all("span", class_="moment__row")
-    assert row.text.startswith("2nd") and " and " in row.text
-
-
-@pytest.mark.parametrize(
-    ("name", "way"),
-    [
-        ("handmade_ohio", "Players wins"),
-        ("handmade_o_no_99", "Players wins"),
-        ("handmade_ohell", "Players wins and bids made"),
-    ],
-)
-def test_the_end_of_every_kind_has_a_drawing_a_list_and_few_highlights(app, client, name, way):
+@pytest.mark.parametrize("name", ["handmade_ohio", "handmade_o_no_99", "handmade_ohell"])
+def test_the_end_of_every_kind_has_a_drawing_a_list_and_few_highlights(app, client, name):
     game = restored(app, name)
     end = page(client, f"/g/{game.id}")
     places = [int(place.text) for place in end.all("td", class_="rank")]
     assert places == sorted(places) and len(places) == len(game.sheet.columns)
     assert len(end.one(class_="race__field").all("polyline")) == len(places)
     assert 0 < len(end.one("ul", class_="high").all("li")) <= 5
-    assert end.one("a", href="/players").text == way
-    assert ("bid" in end.text) == ("bids" in way)  # told only where there were bids
+    assert ("bid" in end.text) == (name == "handmade_ohell")  # told only where there were bids
 
 
 def test_the_winner_is_told_with_how_close_it_was(table):

@@ -59,12 +59,6 @@ def test_an_entry_of_the_record_says_who_and_what_was_and_is(table, announced, t
     assert [part for part in told if part not in said] == [], said
 
 
-def test_a_correction_stands_under_a_heading_of_its_own(table):
-    table.add(*ONE, oh.Corrected(1, EVEN, {**TOOK, ANA: 2, BEN: 2}))
-    heads = [head.text for head in table.read("/history").all("h2")]
-    assert ["corrected" in head for head in heads[:2]] == [True, False]
-
-
 def test_a_whole_deal_entered_again_is_no_entry_where_it_is_the_same(table):
     again = oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})
     assert newest(table, *ONE, again).startswith("Ana took 2, not 3 3 → 2, Ben took 2, not 1 1 → 2")
@@ -163,11 +157,6 @@ def test_a_long_record_is_shown_page_by_page(table):
     assert "reason 60" in lines(page)[0]
     assert "reason 35" in lines(older)[0] and "reason 11" in lines(older)[-1]
     assert "before=37" in page and "before=12" in older
-
-
-@pytest.mark.parametrize("before", ["0", "-5", "1", "x", "9" * 300])
-def test_a_page_of_the_record_that_is_none_shows_a_page(table, before):
-    assert "History" in table.page("/history", before=before)
 
 
 def test_a_deal_that_is_gone_was_dealt_by_somebody_who_is_gone(table):

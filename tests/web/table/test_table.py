@@ -1,23 +1,18 @@
 """The table screen: what a tap records, what is refused, what is true now, and that nothing entered is lost."""
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Noted
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
-from scorekeeper.storage import games, pens
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.kit import tables
 from tests.kit.pages import Element, page, read
-from tests.kit.web import EVEN, HTMX, Start, Table, as_device, correction, foot, hidden
+from tests.kit.web import EVEN, HTMX, Start, Table, correction, foot, hidden
 
 
 @pytest.fixture
@@ -200,13 +195,6 @@ def test_there_is_no_page_to_turn_back_to_before_a_deal_is_scored(table: Table):
     assert table.client.get(f"/g/{table.id}/correct/99/2").status_code == 303
 
 
-def test_a_suit_of_the_pack_s_own_is_told_as_trump(start: Start):
-    table = start("skull_king")
-    assert "Trump black" in table.read().one(class_="facts").text
-    table.add(oh.Bids(1, {BEN: 1, CAS: 0, DEE: 0, ANA: 0}))
-    assert "black trump" in table.read().text
-
-
 def test_every_look_has_a_token_of_its_own_and_can_write(table: Table):
     first, second = (hidden(table.page()) for _look in range(2))
     assert first["token"] != second["token"]
@@ -217,13 +205,6 @@ def test_every_look_has_a_token_of_its_own_and_can_write(table: Table):
 def test_nobody_gets_the_csrf_token_of_another(app: Flask, game: Game):
     forms = [page(app.test_client(), f"/g/{game.id}").one("form", id="pen-foot") for _browser in range(2)]
     assert forms[0].sent()["csrf_token"] != forms[1].sent()["csrf_token"]
-
-
-def test_a_device_that_is_called_otherwise_is_called_so_at_once(app: Flask, client: FlaskClient, game: Game):
-    for name in ("Old name", "New name"):
-        with app.app_context():
-            pens.name_device("tablet", name)
-        assert f"{name} has been keeping score" in client.get(f"/g/{game.id}").text
 
 
 def foot_of(table: Table) -> Element:
@@ -254,18 +235,3 @@ def test_after_a_deal_the_foot_says_who_leads_by_how_much_until_the_first_bid(ta
     assert "outscore" not in foot_of(table).text
     table.add(oh.Bids(2, {DEE: 0, ANA: 0, BEN: 0}), oh.Tricks(2, {CAS: 5, DEE: 0, ANA: 0, BEN: 1}))
     assert foot_of(table).one("small").text == "New leader: Cas."
-
-
-def test_after_a_deal_the_foot_says_by_when_the_game_is_done(app: Flask, client: FlaskClient):
-    played = tables.on_to(app, tables.enter(app, tables.start(app, "oh_pshaw"), oh.Ladder(1, (1,) * 6)), 2)
-    begin = datetime(2026, 11, 5, 19, tzinfo=UTC)
-    at = [begin + timedelta(minutes=minutes) for minutes in (0, 0, 5, 5, 10, 15, 15, 20)]
-    entries = [replace(entry, at=time) for entry, time in zip(played.entries, at, strict=True)]
-    with app.app_context():
-        game = games.restore(entries, "six deals")
-        pens.take(game.id, tables.DEVICE, "tablet")
-        done = games.load(game.id).last_at + timedelta(minutes=40)  # four deals at ten minutes each
-    done += timedelta(minutes=-done.minute % 5)
-    as_device(client)
-    small = page(client, f"/g/{game.id}").one(id="foot").one("small").text
-    assert small.endswith(f"Should finish around {done.astimezone():%H:%M}.")

@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import games
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit import tables
@@ -82,25 +81,6 @@ def test_a_table_without_the_pen_looks_again_by_itself(client, game):
     assert shown.all("meta", http_equiv="refresh")
     assert not shown.all(data_writes="")
     assert [form["id"] for form in shown.all("form", class_="foot")] == ["pen-foot"]
-
-
-def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
-    game = tables.enter(app, tables.start(app, "ono99"), ono.CountedBy(1, "card_by_card"), ono.Played(1, 1, BEN, 8))
-    board = page(client, f"/w/{game.watch_id}/board")
-    assert board.one("h1").text == "Total 8"
-    assert board.one("div", class_="call__more").text == "90 to go Cas plays · clockwise"
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_watchers_of_a_finished_game_see_who_won(app, client, view):
-    game = tables.on_to(app, tables.start(app, "oh_hell_simple", maximum=1), 1)
-    assert "win" in page(client, f"/w/{game.watch_id}{view}").one(class_="winner").text
-
-
-def test_the_worker_is_served_from_the_root_and_never_kept(client):
-    answer = client.get("/sw.js")
-    assert (answer.status_code, answer.mimetype) == (200, "text/javascript")
-    assert answer.headers["Cache-Control"] == "no-cache"
 
 
 def test_the_tv_shows_the_bids_of_this_deal_alone_and_whose_turn_it_is(start):
