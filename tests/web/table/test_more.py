@@ -335,6 +335,7 @@ def order_of(answer) -> list[int]:
 def test_places_change_one_after_the_other_and_the_rest_close_up(evening):
     for nowhere in ("9", "x"):
         assert order_of(evening.send("players", place_1=nowhere)) == [ANA, BEN, CAS, DEE]
+    assert order_of(evening.send("players", place_0="2", place_1="1")) == [BEN, ANA, CAS, DEE]
     page = evening.send("players", place_3="2")
     assert order_of(page) == [ANA, DEE, BEN, CAS]
     page = evening.send("players", page.text, place_0="4")
