@@ -110,14 +110,6 @@ def test_games_are_moved_to_a_group_at_once(app: Flask, client: FlaskClient, clu
 
 
 @pytest.mark.usefixtures("clubs", "with_pen")
-def test_moving_no_game_is_told_and_is_no_change(client: FlaskClient):
-    before = page(client, "/groups").text
-    answer = client.post("/groups/move", data={"group": "1"})
-    assert (answer.status_code, "No games are ticked" in answer.text) == (422, True)
-    assert page(client, "/groups").text == before
-
-
-@pytest.mark.usefixtures("clubs", "with_pen")
 def test_a_deleted_group_does_not_come_back_under_a_name_that_is_taken(client: FlaskClient):
     undo = page(client, client.post("/groups/1/remove").location).one(class_="undone")["action"]
     client.post("/groups", data={"name": "THURSDAY"})

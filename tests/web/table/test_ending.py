@@ -57,8 +57,8 @@ def test_whoever_watched_the_last_deal_is_told_the_end_once(table, view):
     shown = look(before)
     assert "moment__who" in shown.text
     assert look(shown.headers["ETag"]).status_code == 304
-    page = table.client.get(address).text
-    assert ("moment" in page, "winner" in page) == (False, True)
+    plain = table.client.get(address).text
+    assert ("moment" in plain, "winner" in plain) == (False, True)
     assert "moment" not in look('W/"made-up"').text
 
 
