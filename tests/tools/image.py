@@ -99,7 +99,7 @@ class Image:
 
 
 def main() -> None:
-    """Carry out every step; print how long each took and what the last root weighs beside its base."""
+    """Carry out every step; print how long each took."""
     assert CHECKOUT
     image = Image(Path(sys.argv[1]).resolve())
     image.folder.mkdir(parents=True, exist_ok=True)
@@ -107,8 +107,6 @@ def main() -> None:
         begun = time.monotonic()
         image.run(word, rest)
         print(f"{time.monotonic() - begun:6.1f} s  {word} {rest[:90]}", flush=True)
-    sizes = subprocess.run(["du", "-sm", *map(str, image.folder.iterdir())], capture_output=True, text=True, check=True)
-    print(sizes.stdout)
 
 
 if __name__ == "__main__":
