@@ -145,12 +145,6 @@ def test_a_file_without_end_is_read_for_some_megabytes_only(refused, monkeypatch
     assert refused("score", "-", given=" " * 1024 * 1024 + "{}").startswith("standard input: it is larger than 1 MB")
 
 
-def test_a_refusal_repeats_the_two_ends_of_what_is_too_long(refused):
-    line = refused("9" * 5_000)
-    assert "'999" in line[:40] and "9...9" in line and line.endswith("9'.")
-    assert len(line) < 1_100
-
-
 THURSDAY = written(RULE)
 RULES = {"schedule": {"list": [1, 3, 1]}, "scoring": {"made": {"bonus": 5}, "double": {"deals": ["last"]}}}
 PLAN, IMPORT = ("plan", "nomination_whist", "--players", "4", "--rules"), ("house-rules", "import")

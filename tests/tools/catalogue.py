@@ -86,13 +86,8 @@ def _shape(hint: Any) -> str:
 
 
 def _default(item: Field[Any]) -> str:
-    if item.default is not MISSING:
-        return f" (`{_json(item.default)}`)"
-    return "" if item.default_factory is MISSING else f" (`{_json(item.default_factory())}`)"
-
-
-def _json(value: Any) -> str:
-    return dumps(to_plain(value))
+    value = item.default if item.default_factory is MISSING else item.default_factory()
+    return "" if value is MISSING else f" (`{dumps(to_plain(value))}`)"
 
 
 if __name__ == "__main__":

@@ -95,20 +95,18 @@ def write_pseudo(folder: Path) -> Path:
 
 def main() -> int:
     """Bring the template and every catalog up to date; return 1 where a translation is missing or fuzzy."""
-    found = template()
+    found, wrong = template(), 0
     (TRANSLATIONS / "messages.pot").write_bytes(text_of(found))
-    print(f"{len(found)} texts")
-    wrong = 0
     for file in sorted(TRANSLATIONS.glob("*/LC_MESSAGES/messages.po")):
+        language = file.parent.parent.name
         with file.open("rb") as text:
-            catalog = read_po(text, locale=file.parent.parent.name)
+            catalog = read_po(text, locale=language)
         catalog.update(found)
         file.write_bytes(text_of(catalog))
-        language, missing = file.parent.parent.name, wanting(catalog)
+        missing = wanting(catalog)
         for each in missing:
             print(f"{language}: not translated, or fuzzy: {each}")
-        state = "whole" if not missing else "the rest is said in English"
-        print(f"{language}: {len(catalog) - len(missing)} of {len(catalog)} texts, {state}")
+        print(f"{language}: {len(catalog) - len(missing)} of {len(catalog)} texts")
         wrong += len(missing)
     return 1 if wrong else 0
 

@@ -5,7 +5,7 @@ could notice is listed, each with its reason, in tests/data/equivalent_mutants.t
 
 mutmut proposes the changes. The tests are gathered once; each change is put in place in a fork of that process, where
 the tests that reach the function run, the quick ones first, until one fails. What ran only while they were gathered
-(tables are made then) has its results already: such a change is tried from the start, loaded with its module.
+(tables are made then) has its results already: such a change is left out of the count.
 """
 
 import importlib
@@ -18,11 +18,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import ndiff
-from functools import cached_property
-from importlib.machinery import SourceFileLoader
+from functools import cache, cached_property
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from textwrap import indent
 from time import process_time
 from types import CodeType, FrameType, FunctionType
 from typing import TypeVar
@@ -57,29 +57,18 @@ class Change:
     @cached_property
     def is_for_the_type_checker(self) -> bool:
         """Tell whether only what a value is cast to is changed, which no program reads."""
-        was, now = (CAST_TO.sub("cast(", self._code(changed)) for changed in (False, True))
+        was, now = (CAST_TO.sub("cast(None, ", self._code(changed)) for changed in (False, True))
         return was == now
 
     def install(self) -> None:
         """Give the function that is in use the changed code, wherever it was imported to."""
         module = importlib.import_module(self.module)
         there: dict[str, object] = dict(vars(module))
-        lines = f"class {self.owner}:\n" + _indented(self._code()) if self.owner else self._code()
+        lines = f"class {self.owner}:\n" + indent(self._code(), "    ") if self.owner else self._code()
         exec(compile("from __future__ import annotations\n" + lines, self.module, "exec"), there)
         now = _function(vars(module), self.owner, self.function)
         new = _function(there, self.owner, self.function)
         now.__code__, now.__defaults__, now.__kwdefaults__ = new.__code__, new.__defaults__, new.__kwdefaults__
-
-    def load_changed(self) -> None:
-        """Have the module loaded with the change in it, in a process that has not loaded it yet."""
-        code = deep_replace(self.tree, self.mutation.original_node, self.mutation.mutated_node)
-        assert isinstance(code, cst.Module) and self.module not in sys.modules
-        get_code, source = SourceFileLoader.get_code, code.code
-
-        def changed(loader: SourceFileLoader, name: str) -> object:
-            return compile(source, loader.path, "exec") if name == self.module else get_code(loader, name)
-
-        SourceFileLoader.get_code = changed  # type: ignore[method-assign, assignment]
 
     def _code(self, changed: bool = True) -> str:
         """Return the source of the function, from its first column."""
@@ -119,10 +108,6 @@ def _function(names: object, owner: str, function: str) -> FunctionType:
     return found
 
 
-def _indented(code: str) -> str:
-    return "".join(f"    {line}" for line in code.splitlines(keepends=True))
-
-
 # What asks for pages reaches everything and takes seconds, and what is drawn at random notices a change on some days
 # only: a change of a rule must be noticed where rules are tested, and every time.
 LEFT_OUT = ("pages.py", "paper.py")
@@ -140,7 +125,7 @@ class Tries:
 
     def __init__(self, tried: Sequence[Change]) -> None:
         self.tried, self.failed = tried, False
-        self.unnoticed: list[tuple[int, bool]] = []  # the number of each, and whether any test ran it
+        self.unnoticed, self.unreached = list[int](), list[int]()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed |= report.failed
@@ -152,10 +137,11 @@ class Tries:
         for place, change in enumerate(self.tried):
             tests = sorted((took, number) for number, took in reached.get(change.place, {}).items())
             items = [session.items[number] for _took, number in tests]
-            passed = in_fork(lambda change=change, items=items: self._unnoticed(change, items))
-            print("!" if passed else ".", end="", flush=True)
-            if passed:
-                self.unnoticed.append((place, bool(items)))
+            if not items:
+                self.unreached.append(place)
+            elif in_fork(lambda change=change, items=items: self._unnoticed(change, items)):
+                self.unnoticed.append(place)
+            print(".", end="", flush=True)
         return True
 
     def _reached(self, items: list[pytest.Item]) -> dict[str, dict[int, float]]:
@@ -201,17 +187,11 @@ def places(called: set[CodeType]) -> set[str]:
     return {".".join((*path.with_suffix("").parts, name)).replace(".__init__.", ".") for path, name in inside}
 
 
-def gather_and_try(tried: Sequence[Change]) -> list[tuple[int, bool]]:
-    """Return which changes no test noticed, by their number, and whether any test ran them."""
+def gather_and_try(tried: Sequence[Change]) -> tuple[list[int], list[int]]:
+    """Return the numbers of the changes that no test noticed, and of those that none could, as none runs them."""
     tries = Tries(tried)
     assert pytest.main(ARGUMENTS, plugins=[tries]) == pytest.ExitCode.OK
-    return tries.unnoticed
-
-
-def passes_from_the_start(change: Change) -> bool:
-    """Tell whether every test passes where the change was there before anything ran."""
-    change.load_changed()
-    return pytest.main([*ARGUMENTS, "-x"]) == pytest.ExitCode.OK
+    return tries.unnoticed, tries.unreached
 
 
 def in_fork(act: Callable[[], T], seconds: int = SECONDS) -> T | None:
@@ -246,19 +226,18 @@ def main() -> int:
     """Return 0 where at least nine of ten are noticed on every floor."""
     many, seed = os.environ.get("MUTANTS", MANY), int(os.environ.get("SEED", "1"))
     drawn = {floor: _drawn(floor, many, seed) for floor in os.environ.get("FLOORS", "rules,record").split(",")}
-    known = equivalent()
-    counted = {
-        floor: [change for change in of_floor if change.name not in known and not change.is_for_the_type_checker]
-        for floor, of_floor in drawn.items()
-    }
-    missed = unnoticed([change for of_floor in counted.values() for change in of_floor])
-    for change in missed:
-        print(f"  {change.name}")
-    scores = {floor: 1 - len(set(missed) & set(of_floor)) / len(of_floor) for floor, of_floor in counted.items()}
-    for floor, score in scores.items():
-        beside = len(drawn[floor]) - len(counted[floor])
-        print(f"{floor}: {score:.1%} of {len(counted[floor])} noticed; {beside} more that nobody could notice")
-    return 0 if min(scores.values()) >= WANTED else 1
+    tried = [change for of_floor in drawn.values() for change in of_floor if not could_nobody_notice(change)]
+    found = in_fork(lambda: gather_and_try(tried), seconds=10**6)
+    assert found is not None, "the tests could not be gathered, or fail without a change"
+    missed, unreached = ({tried[number] for number in numbers} for numbers in found)
+    print("", *sorted(change.name for change in missed), sep="\n  ")
+    scores = list[float]()
+    for floor, of_floor in drawn.items():
+        counted = {*of_floor} & {*tried} - unreached
+        scores.append(1 - len(missed & counted) / len(counted))
+        beside = len(of_floor) - len(counted)
+        print(f"{floor}: {scores[-1]:.1%} of {len(counted)} noticed; {beside} more that no test could notice")
+    return 0 if min(scores) >= WANTED else 1
 
 
 def _drawn(floor: str, many: str, seed: int) -> list[Change]:
@@ -267,22 +246,15 @@ def _drawn(floor: str, many: str, seed: int) -> list[Change]:
     return found if many == "all" else Random(seed).sample(found, min(int(many), len(found)))
 
 
-def unnoticed(tried: list[Change]) -> list[Change]:
-    told = in_fork(lambda: gather_and_try(tried), seconds=10**6)
-    assert told is not None, "the tests could not be gathered, or fail without a change"
-    unreached = sum(not was_run for _number, was_run in told)
-    print(f"\n{unreached} of {len(told)} once more from the start", flush=True)
-    return [
-        tried[number]
-        for number, was_run in told
-        if was_run or in_fork(lambda number=number: passes_from_the_start(tried[number]))
-    ]
-
-
-def equivalent() -> dict[str, str]:
-    """Return the changes that nobody could notice, each with its reason, which stands on the line below it."""
+@cache
+def equivalent() -> frozenset[str]:
+    """Return the changes that nobody could notice; the reason of each stands on the line below it."""
     lines = [line for line in EQUIVALENT.read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    return dict(zip(lines[::2], lines[1::2], strict=True))
+    return frozenset(lines[::2])
+
+
+def could_nobody_notice(change: Change) -> bool:
+    return change.name in equivalent() or change.is_for_the_type_checker
 
 
 if __name__ == "__main__":

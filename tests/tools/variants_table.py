@@ -11,7 +11,6 @@ from scorekeeper.rules.oh_hell.presets import VARIANTS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "rules.md"
 BEGIN, END = "<!-- variants -->", "<!-- end of variants -->"
-USUAL_TABLE = 4
 HEADS = ("id", "name, other names", "players", "deals for four", "a bid of 2: made, 1 under, 1 over", "source")
 
 
@@ -28,7 +27,7 @@ def written(document: str) -> str:
 
 def _row(variant: Variant) -> tuple[str, ...]:
     least, most = variant.players
-    planned = plan(variant.id, {}, min(max(USUAL_TABLE, least), most))
+    planned = plan(variant.id, {}, min(max(4, least), most))
     sizes = [deal.size or 0 for deal in planned.deals]
     deals = (
         f"{len(sizes)}: {_turns(sizes)}" if planned.repeat_until is None else f"{sizes[0]} cards a deal, to a target"

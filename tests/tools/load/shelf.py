@@ -26,8 +26,12 @@ WRITTEN = (GameRow, SeatRow, PlayedRow, ResultRow, BidRow)
 
 def fill(connection: Connection, many: int, last: date, people: Sequence[str] = PEOPLE) -> None:
     """Write so many games of these people, two an evening up to this day, each as one of the recorded games went."""
-    _write_people(connection, people)
-    recorded = list(_recorded())
+    recorded, begun = list(_recorded()), datetime(2026, 1, 1, tzinfo=UTC)
+    for number, name in enumerate(people, 1):
+        connection.execute(insert(PersonRow).values(id=number, name=name, hidden=False))
+        player = {"id": number, "key": name_key(name), "name": name, "last_at": begun, "person_id": number}
+        connection.execute(insert(PlayerRow).values(player))
+    connection.execute(insert(RulesetRow), [{"key": key, "variant": key, "name": ""} for key in RULES])
     for start in range(0, many, BATCH):
         rows = defaultdict[str, list[dict[str, Any]]](list)
         for number in range(start, min(start + BATCH, many)):
@@ -65,14 +69,3 @@ def _rows(number: int, game: PlayedGame, at: datetime, people: Sequence[str]) ->
     yield "seat", [{"game_id": game_id, "seat": at, "name": people[ids[at] - 1], "player_id": ids[at]} for at in ids]
     of_all = {"game_id": game_id, "ruleset_id": ruleset, "started_at": at, "played_on": at.date().isoformat()}
     yield from rows_played(game, ids, of_all, minutes=90).items()
-
-
-def _write_people(connection: Connection, people: Sequence[str]) -> None:
-    now = datetime(2026, 1, 1, tzinfo=UTC)
-    ids = range(1, len(people) + 1)
-    connection.execute(insert(PersonRow), [{"id": i, "name": people[i - 1], "hidden": False} for i in ids])
-    connection.execute(
-        insert(PlayerRow),
-        [{"id": i, "key": name_key(people[i - 1]), "name": people[i - 1], "last_at": now, "person_id": i} for i in ids],
-    )
-    connection.execute(insert(RulesetRow), [{"key": key, "variant": key, "name": ""} for key in RULES])

@@ -167,16 +167,6 @@ def test_a_correction_offers_trumps_only_where_deals_differ_in_them(start: Start
     assert "no trump" not in picked.one("header", class_="over__head").text
 
 
-def test_cannon_loads_are_entered_with_the_bids(start: Start):
-    table = start("skull_king_loads")
-    table.add(oh.Ladder(1, (3,)))
-    button = table.read().one("button", id="beside-load-1")
-    table.tap(phase="bids-1", **{button["name"]: button["value"]})
-    assert table.read().one("button", id="beside-load-1")["aria-pressed"] == "true"
-    table.add(oh.Bids(1, {BEN: 1, CAS: 1, DEE: 1, ANA: 0}))
-    assert table.read().one("a", id="mend-1").text.split() == ["cannon", "1"]
-
-
 def test_the_ghost_of_two_players_takes_what_is_left_or_what_is_entered(start: Start):
     table = start("skull_king_2021", ("Ana", "Ben"))
     table.add(oh.Ladder(1, (5,)), oh.Bids(1, {BEN: 2, ANA: 1}))
@@ -194,14 +184,6 @@ def test_board_and_sheet_tell_a_changed_bid_a_bonus_and_a_trick_that_nobody_won(
     assert beside == "Deal 1: Ben 2 × colour 14 +20; Cas said 1, bid 2; 1 trick that nobody won."
     assert "bid changed later" in sheet.one("ul", class_="legend").text
     assert "bid 2, said 1, took 2, made" in sheet.text
-
-
-def test_a_bid_made_with_tricks_over_has_them_beside_it(start: Start):
-    table = start("call_break")
-    table.add(oh.Bids(1, {DEE: 2, CAS: 2, BEN: 3, ANA: 3}), oh.Tricks(1, {DEE: 4, CAS: 2, BEN: 4, ANA: 3}))
-    sheet = table.read("/sheet")
-    assert [cell.text for cell in sheet.all("span", class_="took")] == ["4", "4"]
-    assert [cell.text for cell in sheet.all("span", class_="pts")] == ["3", "3.1", "2", "2.2"]
 
 
 @pytest.mark.parametrize(("path", "told_in"), [("", "li"), ("/print", "td")])

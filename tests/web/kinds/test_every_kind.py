@@ -137,12 +137,6 @@ def test_every_export_works_after_each_entry(app: Flask, path: Path):
             assert page_of(blank_sheet(game), size)
 
 
-def test_the_pencilled_tricks_have_a_column_of_their_own(start: Start):
-    table = start()
-    table.add(Bids(1, dict.fromkeys(range(4), 2)), PencilledTricks(1, {1: 1}))
-    assert "Ben: tricks taken, not scored" in rows(table.game.sheet)[0]
-
-
 def test_rules_without_bonuses_are_refused_while_some_are_entered_and_a_log_with_taken_back_ones_comes_in_again(app):
     bids = {**dict.fromkeys(range(4), 0), 0: 1}
     beside = (BidChanges(1, {0: -1}), Wagers(1, {0: 20}), Bonuses(1, {0: {"colour_14": 1}}))

@@ -1,6 +1,5 @@
 """Every refusal of the rules and the record is a sentence."""
 
-from gettext import NullTranslations
 from importlib import import_module
 
 import pytest
@@ -8,10 +7,8 @@ import pytest
 from scorekeeper.paths import PACKAGE
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.kinds.sentences import LONGEST, SENTENCES, sentence, whole_sentence
+from scorekeeper.web.kinds.sentences import LONGEST, SENTENCES, sentence
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
-from scorekeeper.web.language.texts import Language
-from tests.kit.in_language import in_language
 from tests.kit.tables import NAMES
 from tests.kit.wounds import WOUNDS, codes
 
@@ -35,11 +32,13 @@ def test_every_code_that_a_screen_can_bring_has_a_sentence():
     assert OF_FILES & SENTENCES.keys() == set()
 
 
-def test_a_problem_without_its_numbers_is_still_said():
+def test_a_problem_without_its_numbers_is_still_said_and_one_of_many_letters_is_short():
     seats = {"seats": (1,), "cancelled": 0, "parity": 0, "sum": 1, "value": 1}
     for code in {*SENTENCES, *OF_FILES}:
         words = sentence(Problem(code, seat=1, numbers=seats), NAMES)
         assert words and "{" not in words and not words.endswith("."), code
+    quoted = sentence(Problem("name_unknown", numbers={"name": "x" * 500}))  # as somebody wrote it
+    assert len(quoted) < LONGEST + 40
 
 
 def test_every_refusal_of_a_file_is_said_with_all_its_numbers():
@@ -79,21 +78,3 @@ def test_a_kind_says_only_what_its_own_rules_refuse(kind):
     words = import_module(f"scorekeeper.web.kinds.{kind}.words").SENTENCES
     assert words.keys() & COMMON.keys() == set()
     assert [code for code in words if f'"{code.partition(".")[0]}"' not in own] == []  # `hook.confirm` is of `hook`
-
-
-def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled(monkeypatch: pytest.MonkeyPatch):
-    german = {
-        "{entered:trick} entered, {played} played": "{played} gespielt, aber {entered:trick} notiert",
-        "{n} trick": "{n} Stich",
-        "%(num)s tricks": "%(num)s Stiche",
-    }
-    catalog = NullTranslations()
-    monkeypatch.setattr(catalog, "gettext", lambda text: german.get(text, text))
-    monkeypatch.setattr(catalog, "ngettext", lambda one, many, n: german[one if n == 1 else many])
-    problem = Problem("tricks_sum", numbers={"entered": 6, "cancelled": 0, "played": 7})
-    with in_language(Language("de", "de_DE", "Deutsch", catalog)):
-        assert whole_sentence(problem, NAMES) == "7 gespielt, aber 6 Stiche notiert."
-
-
-def test_what_somebody_wrote_is_quoted_short():
-    assert len(sentence(Problem("name_unknown", numbers={"name": "x" * 500}))) < LONGEST + 40

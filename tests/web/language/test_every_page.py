@@ -183,9 +183,6 @@ REFUSED = (
 )
 
 
-TAP = {"seq": "2", "token": "z", "seat_1": "3"}
-
-
 def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient):
     house = stocked(reader.application)
     table = Table(house.app, house.device, "nomination_whist")
@@ -197,5 +194,6 @@ def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient):
         found = unmarked(page, (*PROPER, *EVERYBODY, *OWN)) + mislabelled(page)
         amiss += [f"{address} {form}: {answer.status_code} {found}"] if found or answer.status_code != status else []
     # A whole tap: of another's pen is spoken where it would be written.
-    stranger = house.app.test_client().post(f"/g/{table.id}/enter", data=TAP, headers=XA)
+    tap = {"seq": "2", "token": "z", "seat_1": "3"}
+    stranger = house.app.test_client().post(f"/g/{table.id}/enter", data=tap, headers=XA)
     assert (amiss, stranger.status_code, unmarked(read(stranger.text), PROPER)) == ([], 403, [])

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from scorekeeper.paths import CHECKOUT, TRANSLATIONS
@@ -58,14 +58,11 @@ def misplaced(message: Message) -> bool:
     return any((set(PLACE.findall(form)) ^ sources) - {"%(num)s"} for form in message.string)
 
 
-def read(file: Path) -> Catalog:
-    with file.open("rb") as text:
-        return read_po(text, locale=file.parent.parent.name)
-
-
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.parent.name)
 def test_a_catalogue_is_whole_and_says_each_term_as_the_glossary_has_it(file: Path):
-    catalog, language = read(file), file.parent.parent.name.partition("_")[0]
+    with file.open("rb") as text:
+        catalog = read_po(text, locale=file.parent.parent.name)
+    language = file.parent.parent.name.partition("_")[0]
     texts = [message for message in catalog if message.id]
     assert {(each.context, whole(each.id)) for each in texts} == {
         (each.context, whole(each.id)) for each in template() if each.id

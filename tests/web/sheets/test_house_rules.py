@@ -130,12 +130,9 @@ def test_on_paper_the_points_include_a_prize_which_the_key_tells_and_a_doubled_d
     for paper in (sheet, empty):
         numbers = paper.one("tbody", class_="figures").all("th", class_="number")
         assert [number.text for number in numbers if number.all("small")] == ["2 ×2"]
-
-
-def test_paper_of_twelve_tells_the_house_rules_that_seat_them(client: FlaskClient):
-    names = [f"Guest {number}" for number in range(12)]
-    game = begun(client, rules={"packs": 3, "schedule": {"list": [1]}}, names=names)
-    assert "Packs: 3" in page(client, f"{game}/print").text
+    twelve = [f"Guest {number}" for number in range(12)]
+    crowded = begun(client, rules={"packs": 3, "schedule": {"list": [1]}}, names=twelve)
+    assert "Packs: 3" in page(client, f"{crowded}/print").text
 
 
 def test_settling_otherwise_leaves_the_other_house_rules(client: FlaskClient, over: str):

@@ -23,7 +23,6 @@ from tests.conftest import ANA
 from tests.kit.pages import page, read
 from tests.kit.recorded import GAMES, brought_in, recorded
 from tests.kit.tables import enter, start
-from tests.kit.web import Table
 
 
 @pytest.fixture
@@ -67,11 +66,6 @@ def test_what_is_shared_and_the_end_tell_the_highlights(client: FlaskClient, psh
     assert "7 bids in a row" in page(client, pshaw).one(id="highlights").text
 
 
-def test_a_game_that_nobody_has_played_has_nothing_to_draw(table: Table):
-    assert not table.read("/sheet").all(class_="race")
-    assert len(table.read("/print").one("tbody", class_="figures").all("tr")) == 13
-
-
 def test_every_mark_and_every_number_of_a_cell_has_its_words():
     assert OF_CELLS.keys() == {*get_args(MarkOfCell)}
     assert OF_ROWS.keys() == {*get_args(MarkOfRow)}
@@ -79,39 +73,20 @@ def test_every_mark_and_every_number_of_a_cell_has_its_words():
     assert SPOKEN.keys() == numbers.keys() <= OF_PLAYERS.keys()
 
 
-@pytest.mark.parametrize(
-    ("numbers", "word", "told"),
-    [
-        ((3,), "deal", "deal 3"), ((3, 4, 5, 6), "deal", "deals 3 to 6"), ((1, 4, 6), "hand", "hands 1, 4 and 6"),
-        ((1, 3, 5, 7, 9), "deal", "deals 1, 3, 5, 7 and 9"),
-        ((1, 3, 5, 7, 9, 11), "deal", "deals 1, 3, 5, 7 and 2 more"),
-    ],
-)  # fmt: skip
-def test_deals_are_said_as_a_table_says_them(numbers, word, told):
-    assert when(numbers, word) == told
+def test_deals_are_said_as_a_table_says_them():
+    told = [when(numbers, "deal") for numbers in ((3,), (3, 4, 5, 6), (1, 4, 6), (1, 3, 5, 7, 9, 11))]
+    assert told == ["deal 3", "deals 3 to 6", "deals 1, 4 and 6", "deals 1, 3, 5, 7 and 2 more"]
 
 
-# A game whose zero bids are worth half a point.
-
-ZEROS = {0: 0, 1: 1, 2: 0}
-
-
-@pytest.fixture
-def halves(app):
-    """Two deals of one card: Ana makes two zero bids, Ben makes one bid and misses one, Cas makes a zero bid."""
-    game = start(app, "trick_scoring", ("Ana", "Ben", "Cas"), hook=False)
-    first = (oh.Ladder(1, (1, 1)), oh.Bids(1, ZEROS), oh.Tricks(1, {0: 0, 1: 1, 2: 0}))
-    return enter(app, game, *first, oh.Bids(2, ZEROS), oh.Tricks(2, {0: 0, 1: 0, 2: 1}))
-
-
-def test_a_file_of_half_points_holds_them_as_numbers(client, halves):
-    assert [line.total for line in halves.sheet.standings] == [1, 0, -0.5]
-    written = client.get(f"/g/{halves.id}/export.json").json
+def test_half_points_are_numbers_in_files_and_count_in_a_season(app, client):
+    """Ana makes two zero bids, Ben makes one bid and misses one, Cas makes a zero bid: deals of one card."""
+    game, bids = start(app, "trick_scoring", ("Ana", "Ben", "Cas"), hook=False), {0: 0, 1: 1, 2: 0}
+    first = (oh.Ladder(1, (1, 1)), oh.Bids(1, bids), oh.Tricks(1, {0: 0, 1: 1, 2: 0}))
+    game = enter(app, game, *first, oh.Bids(2, bids), oh.Tricks(2, {0: 0, 1: 0, 2: 1}))
+    assert [line.total for line in game.sheet.standings] == [1, 0, -0.5]
+    written = client.get(f"/g/{game.id}/export.json").json
     assert written["result"]["deals"][0]["totals"] == {"Ana": 0.5, "Ben": 1, "Cas": 0.5}
-    assert ",0.5," in client.get(f"/g/{halves.id}/export.csv").text
-
-
-def test_a_season_counts_its_half_points(app, client, halves):
+    assert ",0.5," in client.get(f"/g/{game.id}/export.csv").text
     with app.app_context():
         counting = Counting(by="points", min_games=1)
         season = seasons.keep(Season("All of them", "2000-01-01", "2099-12-31", counting), "tablet")
