@@ -1,6 +1,7 @@
 """The addresses of pages, from the app's URL map: whoever adds one has it looked at with the others."""
 
 import re
+import traceback
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
 
 from scorekeeper.storage.games import Game
 
@@ -51,10 +53,16 @@ def pages_of(app: Flask, game: Game) -> list[str]:
 def broken_pages(app: Flask, client: FlaskClient, game: Game) -> Iterator[str]:
     """Yield what answers with an error of the server's own, and why."""
     for page in pages_of(app, game):
-        try:
-            answer = client.get(page)
-        except Exception as trouble:
-            yield f"{page.rpartition('/')[2]}: {trouble!r}"
-            continue
-        if answer.status_code >= 500:
-            yield f"{page}: {answer.status_code}"
+        _answer, trouble = answer_of(client, page)
+        if trouble:
+            yield f"{page}: {trouble}"
+
+
+def answer_of(client: Any, path: str, **request: Any) -> tuple[TestResponse | None, str]:
+    """Ask for a page; return its answer, and what broke: while testing, the app hands that on."""
+    try:
+        answer = client.open(path, **request)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return None, f"{error!r:.200} at {place.filename}:{place.lineno}"
+    return answer, f"{answer.status_code}" if answer.status_code >= 500 else ""

@@ -30,10 +30,9 @@ def test_the_bids_of_a_game_are_summed_up_by_player():
     assert (found.winners, found.has_bids) == ((ANA,), True)
 
 
-def test_of_runs_as_long_the_earliest_is_the_longest():
-    ana, ben = summary(bid_sheet([MADE, MADE, MISSED, MADE, MADE], [MISSED] * 5)).players
-    assert deals(ana.run) == [1, 2]
-    assert ben.run == ()
+def test_the_longest_run_is_told_and_of_two_as_long_the_earliest():
+    even, late, never = [MADE, MADE, MISSED, MADE, MADE], [MADE, MISSED, MADE, MADE, MISSED], [MISSED] * 5
+    assert [deals(player.run) for player in summary(bid_sheet(even, late, never)).players] == [[1, 2], [3, 4], []]
 
 
 def test_the_margin_of_a_win_is_to_the_next_total_and_of_points_alone():

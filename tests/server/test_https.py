@@ -18,7 +18,6 @@ from cryptography.hazmat.primitives.serialization import Encoding
 
 from scorekeeper import paths
 from scorekeeper.server import authority
-from scorekeeper.server.run import https_port
 from scorekeeper.web.site.welcome import Https
 from tests.kit.disks import another_users
 from tests.kit.http import Device
@@ -210,7 +209,3 @@ def test_without_it_there_is_no_such_page_and_nothing_is_said_of_games(client):
         answer = client.get(path)
         said = "This Scorekeeper uses plain http only. Start it with `scorekeeper --https` to use both."
         assert (answer.status_code, read(answer.text).one(class_="plain__lede").text.strip()) == (404, said)
-
-
-def test_its_port_stands_beside_the_plain_one():
-    assert [https_port(port) for port in (8000, 65092, 65093, 0)] == [8443, 65535, 0, 0]

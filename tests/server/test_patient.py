@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from scorekeeper.server import patient
-from scorekeeper.server.patient import AT_ONCE, LARGEST_BODY, OTHERS, SMALL_BODY, TAPS, Patient
+from scorekeeper.server.patient import AT_ONCE, LARGE_BODIES, LARGEST_BODY, OTHERS, SMALL_BODY, TAPS, Patient
 from scorekeeper.settings import Proxies
 from scorekeeper.web.site.security import MEGABYTE
 
@@ -136,21 +136,18 @@ async def test_a_device_that_leaves_half_way_is_not_answered(app, application):
     assert (await device.status(), app.bodies) == (None, [])
 
 
-@pytest.fixture
-def two_large_bodies(monkeypatch):
-    """Let the server that is made after this take two at once."""
-    monkeypatch.setattr(patient, "LARGE_BODIES", 2)
-
-
 @on_a_loop
-async def test_so_many_large_bodies_are_there_at_once_and_a_form_waits_for_none(app, application, two_large_bodies):
-    held = [Device(application, "POST", "/import", LARGE, length=MEGABYTE, stalls=True) for _device in range(2)]
+async def test_so_many_large_bodies_are_there_at_once_and_a_form_waits_for_none(app, application):
+    held = [
+        Device(application, "POST", "/import", LARGE, length=MEGABYTE, stalls=True) for _device in range(LARGE_BODIES)
+    ]
     late = Device(application, "POST", "/import", LARGE)
     assert await Device(application, "POST", "/tap", bytes(SMALL_BODY)).status() == 200
     assert late.pieces == [LARGE]
     held[0].leaves.set()
     assert (await late.status(), len(app.bodies)) == (200, 2)
-    held[1].answering.cancel()
+    for each in held[1:]:
+        each.answering.cancel()
 
 
 @on_a_loop

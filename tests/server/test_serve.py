@@ -15,7 +15,7 @@ from scorekeeper import paths
 from scorekeeper.cli import main
 from scorekeeper.paths import whole
 from scorekeeper.server import run
-from scorekeeper.settings import HOST, HOSTS, PASSPHRASE, PORT, PROXIES, TIMEZONE, TRANSLATIONS, VARIABLES, BadSetting
+from scorekeeper.settings import HOST, HOSTS, PASSPHRASE, PORT, PROXIES, TIMEZONE, TRANSLATIONS, BadSetting
 from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.site import hosts, security
@@ -144,12 +144,6 @@ def test_languages_templates_and_the_printer_are_there_before_the_first_end(app,
     assert "table/_final.html" in {name for _loader, name in app.jinja_env.cache}
     assert catalogs.cache_info().currsize == 1
     printer.assert_called_once()
-
-
-@pytest.mark.parametrize("variable", VARIABLES, ids=lambda variable: variable.name)
-def test_unset_it_has_its_default(variable, monkeypatch):
-    monkeypatch.delenv(variable.name, raising=False)
-    assert variable.read() == variable.default
 
 
 @pytest.mark.parametrize(

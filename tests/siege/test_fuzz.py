@@ -6,7 +6,6 @@
 import io
 import os
 import re
-import traceback
 from collections import Counter
 from random import Random
 
@@ -19,6 +18,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.games import check
 from scorekeeper.storage.models import db
 from scorekeeper.web.site.security import HEADERS
+from tests.kit.addresses import answer_of
 from tests.kit.http import Device, hidden
 from tests.kit.pages import read
 from tests.kit.server import Server
@@ -77,16 +77,14 @@ class Campaign:
         with_file = {self.chance.choice(sorted(sent)): file} if sent and self.chance.random() < 0.1 else {}
         request = {"data": sent | with_file} if method == "POST" else {"query_string": sent}
         headers = {"HX-Request": "true"} if self.chance.random() < 0.2 else {}
-        try:
-            answer = client.open(path, method=method, headers=headers, **request)
-        except Exception as error:  # while testing, the app hands on what breaks it
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            self.wrong.append(f"{method} {path} {sent!r:.300}: {error!r:.200} at {place}")
-            return
-        self.answers[answer.status_code] += 1
-        missing = [name for name in HEADERS if name not in answer.headers]
-        if answer.status_code >= 500 or missing or (answer.mimetype == "text/html" and "<fuzz" in answer.text):
-            self.wrong.append(f"{method} {path} {sent!r:.300}: {answer.status_code}, without {missing}")
+        answer, trouble = answer_of(client, path, method=method, headers=headers, **request)
+        if answer is not None:
+            self.answers[answer.status_code] += 1
+            missing = [name for name in HEADERS if name not in answer.headers]
+            is_open = answer.mimetype == "text/html" and "<fuzz" in answer.text
+            trouble = trouble or (f"{answer.status_code}, without {missing}" if missing or is_open else "")
+        if trouble:
+            self.wrong.append(f"{method} {path} {sent!r:.300}: {trouble}")
 
     def inside(self, rule, name):
         """Return what stands in a place of an address."""

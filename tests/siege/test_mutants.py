@@ -18,10 +18,11 @@ from flask.testing import FlaskClient
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.log import read_log
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.kind import Setup, Unreadable
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import games
 from scorekeeper.storage.games import AlreadyThere, Game
 from tests.kit.addresses import broken_pages, pages_of
+from tests.kit.tables import start
 from tests.kit.wounds import WRONG, spots
 from tests.record.samples import golden_log
 
@@ -75,10 +76,7 @@ def test_an_old_setup_that_lacks_an_axis_is_read_by_its_default(app: Flask, clie
 
 
 def test_a_game_of_seven_packs_and_seventy_cards_in_hand_shows_every_page(app: Flask, client: FlaskClient):
-    options = {"packs": 7, "maximum": 70}
-    rules = KINDS["oh_hell"].resolved("oh_well", options, 3, {})
-    with app.app_context():
-        game = games.start(Setup("oh_hell", "oh_well", ("Ana", "Ben", "Cas"), options, rules), "tablet", "many")
+    game = start(app, "oh_well", ("Ana", "Ben", "Cas"), packs=7, maximum=70)
     assert list(broken_pages(app, client, game)) == []
 
 

@@ -31,14 +31,10 @@ def seq_of(game_id: str) -> int | None:
     return db.session.scalar(select(GameRow.seq).where(GameRow.id == game_id))
 
 
-def pragma(name: str) -> object:
-    return db.session.execute(text(f"PRAGMA {name}")).scalar()
-
-
 @pytest.mark.usefixtures("at_work")
 def test_sqlite_keeps_what_it_acknowledged() -> None:
-    assert (pragma("journal_mode"), pragma("synchronous"), pragma("foreign_keys")) == ("wal", 2, 1)
-    assert pragma("busy_timeout") == 2500
+    pragmas = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 2500}
+    assert {name: db.session.scalar(text(f"PRAGMA {name}")) for name in pragmas} == pragmas
 
 
 def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:

@@ -10,14 +10,14 @@ from time import sleep
 
 import pytest
 from flask import Flask
-from sqlalchemy import Connection, create_engine, insert, select, text
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy import Connection, create_engine, select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
 
 from scorekeeper.record.log import Game
-from scorekeeper.storage import database, games, groups, journal, people, seasons
+from scorekeeper.storage import database, games, groups, journal, people
 from scorekeeper.storage.database import lock_name, write_trouble, writing
-from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
+from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.seasons import Season
 from tests.kit.cluster import BOTH, POSTGRESQL
 from tests.storage.series import imported, named, opened, scores, series
@@ -148,17 +148,3 @@ def test_a_page_reads_one_state(tmp_path: Path, at_work: Flask, url: str) -> Non
         assert people.people() == before
         db.session.remove()
         assert people.people() != before
-
-
-@BOTH
-@pytest.mark.usefixtures("at_work")
-def test_the_database_itself_refuses_a_name_twice() -> None:
-    groups.keep("Thursday", [], "tablet")
-    seasons.keep(SPRING, "tablet")
-    again = {"watch_id": "another", "counting": {}, "first_on": "2026-03-01", "last_on": "2026-03-31"}
-    for doubled in (
-        insert(GroupRow).values(name="THURSDAY", key="thursday"),
-        insert(SeasonRow).values(name="SPRING", key="spring", **again),
-    ):
-        with pytest.raises(IntegrityError), writing():
-            db.session.execute(doubled)

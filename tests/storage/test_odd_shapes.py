@@ -2,7 +2,6 @@
 
 import itertools
 import os
-import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -10,6 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
+from tests.kit.addresses import answer_of
 from tests.kit.cluster import BOTH
 from tests.kit.every_form import House, stocked
 from tests.kit.http import HTMX
@@ -32,15 +32,10 @@ class Doors:
 
     def ask(self, path: str, sent: Mapping[str, Any], **request: Any) -> bool:
         """Tell whether the page has an ETag, or broke."""
-        asked = f"{path} {urlencode(sent):.200} {request.get('headers')!s:.100}"
-        try:
-            answer = self.house.device.open(path, **request)
-        except Exception as error:  # while testing, the app hands on what breaks it
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            self.wrong.append(f"{asked}: {error!r:.100} at {place.filename}:{place.lineno}")
-            return True
-        self.wrong += [f"{asked}: {answer.status_code}"] * (answer.status_code >= 500)
-        return "ETag" in answer.headers
+        answer, trouble = answer_of(self.house.device, path, **request)
+        if trouble:
+            self.wrong.append(f"{path} {urlencode(sent):.200} {request.get('headers')!s:.100}: {trouble}")
+        return answer is None or "ETag" in answer.headers
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ import pytest
 
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Refused
-from scorekeeper.storage import games, groups, journal, people
-from scorekeeper.storage.people import Person, known_names
+from scorekeeper.storage import games, journal, people
+from scorekeeper.storage.people import known_names
 from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH
-from tests.storage.series import finished, named, series
+from tests.storage.series import finished, named
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
@@ -25,12 +25,6 @@ def rename(name: str, to: str) -> int | None:
 
 def merge(name: str, into: str) -> int:
     return people.merge(named(name).id, named(into).id, into, "tablet")
-
-
-@BOTH
-def test_a_name_with_an_accent_stands_where_it_would_without() -> None:
-    finished("Zoe", "Fay", "\u00c9va")
-    assert [one.name for one in people.people()] == ["\u00c9va", "Fay", "Zoe"]
 
 
 def test_an_accent_coded_in_two_ways_is_one_person() -> None:
@@ -123,52 +117,6 @@ def test_a_hidden_person_is_not_offered_and_comes_back_by_undo_or_when_the_name_
     people.hide(named("Ben").id, "tablet")
     finished("Ana", "Ben")
     assert known_names() == ("Ana", "Ben")
-
-
-def test_a_misspelt_rename_leaves_no_spelling_once_corrected() -> None:
-    finished("Ana", "Ben")
-    changes = [rename("Ana", "Anq"), rename("Anq", "Ana")]
-    assert len(named("Ana").player_ids) == 1
-    for change in reversed(changes):
-        journal.undo(change)
-    assert (named("Ana").name, len(named("Ana").player_ids)) == ("Ana", 1)
-    rename("Ben", "Anq")
-
-
-@pytest.fixture
-def mistyped(at_work: object) -> Person:
-    """Somebody as whom nobody sits at a table any more: the name was put right."""
-    game = games.start(series("Ana", "Bne"), "tablet", "a game")
-    games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")
-    return named("Bne")
-
-
-def test_who_has_not_played_stays_in_a_group_by_whatever_name(mistyped: Person) -> None:
-    group = groups.keep("Thursday", [mistyped.id, named("Ana").id], "tablet")
-    members = groups.members(group)
-    change = rename("Bne", "Cas")
-    assert groups.members(group) == members
-    journal.undo(change)
-    assert (groups.members(group), named("Bne").spellings) == (members, ("Bne",))
-    change = rename("Bne", "Cas")
-    groups.change(group, "Thursday", members, "tablet")
-    journal.undo(change)
-    assert groups.members(group) == members
-
-
-@pytest.mark.parametrize("newcomer", ["Bne", "Cas"])
-def test_a_rename_is_undone_unless_another_person_plays_under_the_name_from_before(
-    mistyped: Person, newcomer: str
-) -> None:
-    change = rename("Bne", "Cas")
-    finished("Ana", newcomer)
-    if newcomer == "Bne":
-        with pytest.raises(journal.NameTaken):
-            journal.undo(change)
-        assert named("Cas").id == mistyped.id != named("Bne").id
-    else:
-        journal.undo(change)
-        assert sorted(named("Bne").spellings) == ["Bne", "Cas"]
 
 
 @pytest.mark.parametrize("newcomer", ["Zoe", "Annie"])

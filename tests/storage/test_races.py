@@ -5,8 +5,8 @@ import signal
 import sqlite3
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from itertools import islice
 from multiprocessing.synchronize import Barrier
@@ -66,21 +66,6 @@ def race(started: Callable[..., list[Process]]) -> Callable[..., list[list[str]]
         return [text.splitlines() for text in said]
 
     return run
-
-
-@pytest.fixture
-def killed(started: Callable[..., list[Process]]) -> Callable[..., Any]:
-    """Run a race that is killed at the end of the block; what it prints comes line by line."""
-
-    @contextmanager
-    def running(*race: Any) -> Iterator[Iterator[str]]:
-        [process] = started(race)
-        try:
-            yield process.lines
-        finally:
-            process.end(signal.SIGKILL)
-
-    return running
 
 
 def _run(begin: Barrier, instance: Path, url: str, race: Callable[..., None], *arguments: Any) -> None:
@@ -287,15 +272,16 @@ def play_and_merge(number: int) -> None:
 
 
 @BOTH
-def test_a_killed_writer_leaves_whole_what_it_was_told_is_kept(at_work, killed, url: str) -> None:
+def test_a_killed_writer_leaves_whole_what_it_was_told_is_kept(at_work, started, url: str) -> None:
     chance, told = Random(SEED), 0
     games.start(series("Ana", "Cas"), "tablet", "t1")
     games.start(series("Ben", "Dee"), "tablet", "t2")
     who_is_who = _who_is_who()
     for _ in range(KILLS):
-        with killed(play_and_merge, 100_000) as output:
-            kept = [line.split() for line in islice(output, chance.randrange(3, 12))]
-            sleep(chance.uniform(0, 0.05))  # it is killed in the middle of something
+        [writer] = started((play_and_merge, 100_000))
+        kept = [line.split() for line in islice(writer.lines, chance.randrange(3, 12))]
+        sleep(chance.uniform(0, 0.05))  # it is killed in the middle of something
+        writer.end(signal.SIGKILL)
         told += len(kept)
         db.session.rollback()
         assert {line.id for line in game_lines(finished=True)} >= {game for what, game in kept if what == "over"}
