@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from scorekeeper.storage.games import Game
 from tests.kit import browser as kit
-from tests.kit.evenings import House
+from tests.kit.evenings import Evening, House, seated
 from tests.kit.migrated import CopyTo
 from tests.kit.programs import program
 from tests.kit.server import Server
@@ -77,6 +77,11 @@ def device(new_page: Callable[..., Page], house: House) -> Callable[..., Page]:
         return page
 
     return open_device
+
+
+@pytest.fixture
+def evening(device: Callable[..., Page], house: House) -> Evening:
+    return seated(device, house)
 
 
 @pytest.fixture

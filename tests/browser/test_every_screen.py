@@ -6,30 +6,36 @@ In each language, every recorded game, and without scripts: `make screens`, whic
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date, timedelta
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
+from random import Random
+from secrets import token_hex
 from shutil import copytree
 from zlib import crc32
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from scorekeeper.record.houserule import HouseRule
-from scorekeeper.rules.facts import Ended
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.facts import Adjustment, Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import games, groups, house_rules, pens, people, seasons
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.table.pens import link_of
+from tests.kinds.oh_hell.random_games import facts_of
 from tests.kit.addresses import pages
-from tests.kit.browser import PHONE, SIZES, TABLET, THEMES, loaded, serving
+from tests.kit.browser import PHONE, SIZES, TABLET, THEMES, serving
 from tests.kit.evenings import House
-from tests.kit.looking import EVERYTHING, amiss, axe, axe_violations, crowded, overflow, resized
-from tests.kit.tables import GAMES, TEN, on_to
+from tests.kit.looking import ALL_LOOKS, EVERYTHING, amiss, axe, axe_violations, crowded, overflow, resized
+from tests.kit.tables import GAMES, LONG, TEN, enter, on_to, setup_of
 from tests.tools.load.shelf import PEOPLE, fill
 from tests.tools.messages import TRANSLATIONS, write_pseudo
 
@@ -37,17 +43,25 @@ pytestmark = pytest.mark.browser
 
 LANGUAGES = sorted(folder.parent.name for folder in TRANSLATIONS.glob("*/LC_MESSAGES"))
 LONGER = "en-XA"  # nobody speaks it, and no word in use is as long as its words
-NARROW, TV = (360, 740), (1280, 720)
+NARROWEST, NARROW, TV = (320, 640), (360, 740), (1280, 720)
 BOARDS = (*SIZES, NARROW)
 THREE = ("Jean-Luc", "Ben", "Maximiliana-Sophie")
 SEVEN = ("Ann", "Ben", "Maximiliana-Sophie", "Dave", "Eve", "Franziska", "Gregor")
+TWELVE = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal", "Ida", "Jo", "Kim", "Lou")
+# Five in letters of any width, six more, and one whose name is as long as a name may be.
+MANY = ("Ana", "Benedict", "Maximiliana-Sophie", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", LONG)
+WIDE = (LONG, "Alexandrine Montgomery-Smythe", "Bartholomew Featherstonehaugh", "Guðrún Sigurðardóttir",
+        "Konstantinos Papadopoulos", "Elisabeth Featherstonehaugh", "Ferdinand Wolfeschlegelstein",
+        "Wolfeschlegelsteinhausen Xaver", "Anastasia Featherstonehaugh")  # fmt: skip
+# Points of a bid that was made, and of each trick off: a miss of −12; totals of three figures; −1,000 and less.
+SCORES = ((4, 16, -12), (5, 40, 9), (8, 100, -400))
 # One a kind, and the widest; of the first every page, of the others those that a kind draws by templates of its own.
 RECORDED = ("real_boerenbridge", "handmade_ohio", "handmade_o_no_99", "up_to_ten")
 OF_A_KIND = ("", "/sheet", "/more", "/rules", "/print", "/correct/1/0")
 OF_A_GAME = (*OF_A_KIND, "/history", "/points", "/share", "/settle", "/print/blank")
 OF_THE_HOUSE = (
     "/variants/ohio/print", "/variants/ono99", "/house-rules/new?variant=nomination_whist", "/nothing-here",
-    "/g/made-up", "/new?pick=skull_king_loads",
+    "/g/made-up", "/new?pick=skull_king_loads", "/g/example",
 )  # fmt: skip
 ABSENT = ("/nothing-here", "/g/made-up", "/trust")
 # Language, title, head, main and the one heading. A TV and the turned pad have the whole screen, without a head.
@@ -193,6 +207,73 @@ def _in_the_middle(house: House) -> Iterator[tuple[str, str]]:
             yield f"TV where {name}/board", f"/w/{game.watch_id}/board"
 
 
+def by_chance(house: House, variant: str, players: int, deals: int) -> Game:
+    """Play a game on, by the same chance each time: somebody leaves, somebody joins, bids and tricks are corrected."""
+    chance, game = Random(4), house.start(variant, players=MANY[:players])
+    while game.state.live and game.state.live.number <= deals:
+        deal = game.state.live
+        if deal.number == deals // 2:
+            game = house.enter(game, oh.Left(deal.number, 1), oh.Joined(deal.number, players, "Florence", 34, 0))
+            deal = game.state.live
+        game = enter(house.app, game, *facts_of(chance, game.state.rules, deal), confirmed=True)
+        if deal.number == 3:
+            game = house.enter(game, Adjustment(1, 3, 0, -100, "late"))
+    for deal in game.state.deals[1:deals:2]:
+        tricks, said = deal.tricks, deal.slip
+        seats = sorted(tricks, key=lambda seat: tricks[seat])
+        moved = {**tricks, seats[0]: tricks[seats[-1]], seats[-1]: tricks[seats[0]]}
+        correction = oh.Corrected(deal.number, said.bids, moved, said.cancelled, said.blind, deal.trump, said.lost)
+        game = enter(house.app, game, correction, confirmed=True)
+    return game
+
+
+def by_house_rules(house: House, players: tuple[str, ...], made: int, off: int) -> Game:
+    """Start a game in which scores are large, and play all its deals but the last."""
+    missed = {"per_trick": 0, "per_difference": -off}
+    own = {
+        "scoring": {"made": {"bonus": made}, "over": missed, "under": missed},
+        "schedule": {"list": [4, 5, 6, 5, 4, 3, 4, 5]},
+    }
+    resolved = KINDS["oh_hell"].resolved("oh_hell_common", {}, len(players), own)
+    with house.app.app_context():
+        setup = replace(setup_of("oh_hell_common", players), rules=resolved)
+        game = games.start(setup, "tablet", token_hex(8), "tablet")
+    return on_to(house.app, game, 7)
+
+
+def crowds(house: House) -> Iterator[tuple[str, str]]:
+    """Yield sheets, boards and tables put together of many players, of long names and of large figures; in English."""
+    for players, made, off in SCORES:
+        game = by_house_rules(house, MANY[:players], made, off)
+        yield f"sheet of {made} for a bid", f"/g/{game.id}"
+    # No trump in two deals; then one leaves, and another joins beside five others.
+    game = house.start("oh_hell_common", players=MANY[:5])
+    game = on_to(house.app, house.enter(game, oh.TurnUp(1, "NT"), oh.TurnUp(2, "NT")), 5)
+    game = on_to(house.app, house.enter(game, oh.Joined(6, 5, "Florence", 34, after=4), oh.Left(6, 1)), 7)
+    for page in ("", "/sheet"):
+        yield f"sheet of no trump and a joiner{page}", f"/g/{game.id}{page}"
+    seven = on_to(house.app, house.start("up_to_ten_down", players=MANY[:7]), 4)
+    yield "sheet of seven", f"/g/{seven.id}/sheet"
+    bids = dict.fromkeys(range(12), 0)
+    for name, players in (("twelve", TWELVE), ("TV of twelve/board", MANY)):
+        game = house.start("nomination_whist", players=players, packs=4)
+        house.enter(game, oh.Ladder(1, (13, 13)), oh.Bids(1, bids), oh.Tricks(1, bids | {1: 13}))
+        yield name, f"/w/{game.watch_id}/board" if players == MANY else f"/g/{game.id}"
+    game = house.start("skull_king_advanced", players=MANY[1:9])
+    bids, tricks = dict.fromkeys(range(8), 1), dict.fromkeys(range(8), 0) | {0: 1, 1: 1, 2: 1}
+    counts = oh.Bonuses(1, {0: {"black_14": 1}, 1: {"colour_14": 2}})
+    house.enter(game, oh.Ladder(1, (3, 2)), oh.Bids(1, bids), counts, oh.Tricks(1, tricks))
+    yield "TV of bonuses/board", f"/w/{game.watch_id}/board"
+    for names in (TEN, WIDE):
+        game = house.enter(house.start("up_to_ten_down", players=names), Ended(""))
+        yield f"the end of {len(names)}", f"/g/{game.id}"
+        yield f"the same {len(names)} again", f"/new?like={game.id}"
+    for variant, players, deals in (("skull_king_advanced", 5, 9), ("skull_king_loads", 7, 8)):
+        game = by_chance(house, variant, players, deals)
+        for path in ("/sheet", "/sheet?style=blackout", ""):  # a look that is chosen stays
+            yield f"sheet of {variant}{path}", f"/g/{game.id}{path}"
+
+
 def is_of_a_template(name: str) -> bool:
     """Return whether a screen is of those that stand for others of their template: for axe, and in other words."""
     return (name.startswith(("/", "board", "TV")) and "?" not in name) or name in (*RECORDED, f"watching {RECORDED[0]}")
@@ -207,7 +288,10 @@ def screens(house: House) -> dict[str, str]:
 
 
 def sizes(name: str, language: str) -> tuple[tuple[int, int], ...]:
-    """Return at which sizes a screen is looked at in another language: at all, if it is one that nobody scrolls."""
+    """Return at which sizes a screen is looked at: in another language at all, if it is one that nobody scrolls."""
+    if language == "en":
+        narrow = (NARROWEST,) if name.startswith("sheet") else ()
+        return (TV, PHONE) if name.endswith("/board") else (*SIZES, *narrow)
     if name.endswith("/board"):
         return (TV, NARROW)
     if EVERYTHING or name.startswith("board") or name in RECORDED or "/correct/" in name:
@@ -237,13 +321,14 @@ def visitor(request: pytest.FixtureRequest, new_page, house: House) -> Callable[
     return page_in
 
 
-def test_no_screen_is_minded_by_axe_cut_covered_or_too_small(visitor, screens, shot):
+def test_no_screen_is_minded_by_axe_cut_covered_or_too_small(visitor, house: House, screens, shot):
     page, known, wrong = visitor("en"), set[str](), dict[str, list[str]]()
     page.add_init_script(axe())
-    for name, address in screens.items():
+    for name, address in chain(screens.items(), crowds(house)):
         opened(page, name, address, "en")
         # Paper is looked at elsewhere: its marks are as small as a printer allows.
-        found = [] if "/print" in name else amiss(page, (TV, PHONE) if name.endswith("/board") else SIZES)
+        looks = ["collisions"] if name.startswith("sheet") else ALL_LOOKS
+        found = [] if "/print" in name else amiss(page, sizes(name, "en"), looks)
         if EVERYTHING or is_of_a_template(name):
             found += axe_violations(page, known)
         if found:
@@ -280,20 +365,11 @@ def test_by_night_a_page_is_dark(page: Page):
     assert len(set(seen)) == len(THEMES), seen
 
 
-def test_on_the_narrowest_phone_no_column_of_the_standings_lies_under_another(new_page, screens: dict[str, str]):
-    page = new_page((320, 700))
-    page.goto(screens["/players?many"])
-    table = loaded(page).locator(".ranks--season")
-    assert table.evaluate("(table) => table.scrollWidth - table.parentElement.clientWidth") <= 0
-    for name in ("Player", "games", "points"):
-        expect(table.get_by_role("columnheader", name=name)).to_be_visible()
+# Of a table wider than its frame: whether the line that says so is seen, and whether some of the table is hidden.
+HIDDEN = """([frame]) => [frame.querySelector(".swipe").offsetHeight > 0, frame.scrollWidth > frame.clientWidth]"""
 
 
-def test_the_language_chosen_is_set_as_the_others(page: Page):
-    page.goto("/language")
-    for number in (0, 2):
-        page.locator("main button").nth(number).click()
-        page.goto("/language")
-        buttons = page.locator("main button")
-        expect(buttons.nth(number)).to_have_attribute("aria-pressed", "true")
-        assert len(set(buttons.evaluate_all("(all) => all.map((each) => getComputedStyle(each).font)"))) == 1
+def test_a_table_says_so_where_columns_leave_the_screen(page: Page, house: House):
+    page.goto(f"{house.restored('up_to_ten')}/sheet")  # of seven players
+    said = [page.locator(".scroll--wide").evaluate_all(HIDDEN) for _ in resized(page)]
+    assert said == [[False, False], [False, False], [True, True]]

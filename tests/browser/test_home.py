@@ -1,17 +1,12 @@
-"""Home in a real browser: from an empty shelf to rules and the first bid; then what goes on is one large button."""
-
-from collections.abc import Callable
+"""From an empty shelf in a real browser: to house rules that are kept, and to the first bid."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.record.houserule import HouseRule
-from scorekeeper.rules.facts import Ended
-from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import house_rules
 from tests.kit.browser import PHONE, TABLET, Finger, htmx_is_there
 from tests.kit.evenings import House, chip
-from tests.kit.looking import overflow, too_small
 
 pytestmark = pytest.mark.own_shelf
 
@@ -83,59 +78,3 @@ def test_a_first_game_takes_two_taps_and_the_names(new_page, finger, size, scrip
     assert finger.taps == 2
     finger.tap(chip(page, 1, 2))
     expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
-
-
-def test_the_example_evening_fits_a_phone_and_goes_away_by_one_tap(new_page: Callable[..., Page]):
-    page = new_page(size=PHONE)
-    page.goto("/g/example")
-    assert overflow(page) == 0
-    for name in ("New game", "Share"):
-        expect(page.locator(".foot-end").get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
-    page.get_by_role("link", name="Close the example").click()
-    expect(page.get_by_role("heading", name="Scorekeeper")).to_be_visible()
-
-
-def test_a_running_game_goes_on_with_one_tap(device, house, finger):
-    game = house.enter(house.start(), Bids(1, dict.fromkeys(range(4), 2)), Tricks(1, {0: 2, 1: 2, 2: 2, 3: 1}, 0))
-    page = device("tablet", "/")
-    main = page.locator(".btn--main")
-    expect(main).to_have_count(1)
-    expect(main).to_contain_text("Continue: deal 2 of 13")
-    expect(main).to_be_in_viewport(ratio=1)
-    finger.tap(main)
-    page.wait_for_url(f"**/g/{game.id}")
-    assert finger.taps == 1
-
-
-FIVE = ("Ann", "Ben", "Chloe", "Dave", "Maximiliana-Sophie")
-
-
-# Commas that stand on another line than the end of their name.
-LONE = """() => [...document.querySelectorAll(".now h2 span")].map((name) => {
-  const lines = document.createRange();
-  lines.selectNodeContents(name);
-  return [...lines.getClientRects()].map((box) => box.bottom);
-}).filter((bottoms) => bottoms.length > 1 && bottoms.at(-1) - bottoms.at(-2) > 5)"""
-
-
-def test_on_the_narrowest_phone_no_name_breaks_and_no_comma_begins_a_line(device: Callable[..., Page], house: House):
-    players = ("Wolfeschlegelsteinhausenberger", "Maximiliana Kleinschmidt", *FIVE)
-    game = house.start("up_to_ten_down", players=players, device="tablet")
-    house.enter(game, Bids(1, dict.fromkeys(range(7), 0)), Tricks(1, {**dict.fromkeys(range(7), 0), 0: 1}))
-    page = device("tablet", "/", size=(320, 640))
-    expect(page.locator(".now__totals")).to_contain_text(players[0])
-    assert page.evaluate(LONE) == []
-    assert [line for line in too_small(page) if "broken" in line] == []
-
-
-def test_the_same_table_again_is_one_tap_from_home_and_from_the_end(device, house, finger):
-    game = house.start("oh_hell_common", players=FIVE, device="tablet")
-    house.enter(game, Ended("enough"))
-    page = device("tablet", size=PHONE)
-    for address in ("/", f"/g/{game.id}"):
-        page.goto(address)
-        finger.taps = 0
-        finger.tap(page.locator("form[action*='/again/'] .btn, .btn[formaction*='/again/']").first)
-        expect(page.locator(".row .name")).to_have_count(5)
-        assert finger.taps == 1
-        house.enter(page.url.rpartition("/")[2], Ended("enough"))

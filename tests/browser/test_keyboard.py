@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, expect
 
 from tests.kit.browser import reloaded, until
-from tests.kit.evenings import ORDER, chip, open_table
+from tests.kit.evenings import ORDER, Evening, chip, seated
 
 
 def press(page: Page, *keys: str) -> None:
@@ -24,8 +24,8 @@ def press_at_once(page: Page, keys: Sequence[str]) -> None:
     )
 
 
-def test_digits_arrows_enter_and_backspace_play_a_deal(device, house):
-    page, game = open_table(device, house)
+def test_digits_arrows_enter_and_backspace_play_a_deal(evening: Evening):
+    page, game, house = evening.page, evening.game, evening.house
     press(page, "2", "1", "0", "3")
     expect(page.locator("h1")).to_have_text("UNDER by 1")
     assert house.bids(game) == {1: 2, 2: 1, 3: 0, 0: 3}
@@ -40,8 +40,8 @@ def test_digits_arrows_enter_and_backspace_play_a_deal(device, house):
     expect(page.locator(".fact dd").first).to_contain_text("1 of 13")
 
 
-def test_the_focus_goes_with_the_row_in_hand_and_stays_where_arrows_took_it(device, house):
-    page, game = open_table(device, house)
+def test_the_focus_goes_with_the_row_in_hand_and_stays_where_arrows_took_it(evening: Evening):
+    page, game, house = evening.page, evening.game, evening.house
     stops = [page.locator(f"#row-{seat} .chip[tabindex='0']").count() for seat in ORDER]
     assert stops == [1, 1, 1, 1]  # of the tab key
     press(page, "2")
@@ -60,15 +60,16 @@ def test_the_focus_goes_with_the_row_in_hand_and_stays_where_arrows_took_it(devi
 
 
 def test_two_digits_are_one_number_where_the_hand_is_large(device, house):
-    page, game = open_table(device, house, "oh_hell_common", maximum=12)
+    evening = seated(device, house, "oh_hell_common", maximum=12)
     for seq, keys in enumerate((("1", "2"), ("1", "Enter"), ("9",), ("1",)), start=2):
-        press_at_once(page, keys)
-        expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
-    assert house.bids(game) == {1: 12, 2: 1, 3: 9, 0: 1}
+        press_at_once(evening.page, keys)
+        expect(evening.page.locator("#table")).to_have_attribute("data-seq", str(seq))
+    assert house.bids(evening.game) == {1: 12, 2: 1, 3: 9, 0: 1}
 
 
 def test_a_pad_of_keys_takes_digits_and_arrows(device, house):
-    page, game = open_table(device, house, "ono99")
+    evening = seated(device, house, "ono99")
+    page, game = evening.page, evening.game
     page.locator("#mode").click()
     expect(page.locator(".pad")).to_be_visible()
     for seq, keys in ((3, "8"), (4, "10"), (5, "4")):
@@ -82,8 +83,8 @@ def test_a_pad_of_keys_takes_digits_and_arrows(device, house):
     assert house.load(game).seq == 6
 
 
-def test_keys_in_a_field_are_only_typed(device, house):
-    page, game = open_table(device, house)
+def test_keys_in_a_field_are_only_typed(evening: Evening):
+    page, game, house = evening.page, evening.game, evening.house
     page.goto(f"/g/{game.id}/heading")
     page.get_by_label("Title").fill("")
     page.keyboard.type("Tablet 2")
@@ -92,8 +93,8 @@ def test_keys_in_a_field_are_only_typed(device, house):
     assert house.load(game).seq == 1
 
 
-def test_a_screen_reader_can_follow_a_whole_deal(device, house):
-    page, _ = open_table(device, house)
+def test_a_screen_reader_can_follow_a_whole_deal(evening: Evening):
+    page = evening.page
     tree = page.locator("#table").aria_snapshot()
     for expected in ('heading "Ben bids"', 'main "Bids"', 'group "Ben: bid"', 'button "0"', 'button "Undo"',
                  'complementary "Score sheet"', 'table "Score sheet"', "status: Tap Ben’s bid"):  # fmt: skip
@@ -111,9 +112,9 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
     expect(page.locator("#say")).to_contain_text("Deal 1: Ben 12, Cas 11, Dee 1 and Ana 13.")
 
 
-def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
-    page, _ = open_table(device, house)
-    page.context.add_cookies([{"name": "voice", "value": "on", "url": house.server.url}])
+def test_the_call_is_spoken_where_somebody_asked_for_it(evening: Evening):
+    page = evening.page
+    page.context.add_cookies([{"name": "voice", "value": "on", "url": evening.house.server.url}])
     page.add_init_script("window.speechSynthesis.speak = (words) => (window.spoken ??= []).push(words.text);")
     reloaded(page)
     press(page, "2", "1", "0", "3")
@@ -121,11 +122,10 @@ def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
     assert page.evaluate("() => window.spoken") == ["Under by 1: 6 bid, 7 tricks. Ben leads."]
 
 
-def test_where_no_page_can_keep_the_screen_on_it_is_said_once(device, house):
-    page, game = open_table(device, house)
+def test_where_no_page_can_keep_the_screen_on_it_is_said_once(evening: Evening):
+    page = evening.page
     page.add_init_script("delete Navigator.prototype.wakeLock;")
     page.reload()
     expect(page.locator("#foot-line small")).to_contain_text("set it to stay on")
     page.reload()
     expect(page.locator("#foot-line")).not_to_contain_text("set it to stay on")
-    assert game.id in page.url

@@ -3,8 +3,6 @@
 Nothing that the other device wrote is written over unasked, nothing lands in another deal or hand, nothing is dropped.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,10 +13,8 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal, PencilledTricks, Tricks
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.storage import pens
-from scorekeeper.storage.games import Game
 from tests.kit.browser import reloaded, until
-from tests.kit.evenings import ORDER, House, is_saved, no_network, open_table
+from tests.kit.evenings import ORDER, Evening, no_network, seated
 from tests.kit.looking import EVERYTHING
 from tests.kit.tables import DEVICE
 
@@ -28,49 +24,35 @@ OVER = "belongs to a part of the game that is over"
 KEEP, MINE = "Keep what is there", "Save mine"
 
 
-@dataclass
-class Outage:
-    """A table whose tablet is away from the server while a phone takes the pen."""
+def away(table: Evening, gives_back: bool, taps: tuple[str, ...], *facts: Fact) -> None:
+    """Tap away from the server while a phone takes the pen and enters facts; it hands the pen back, or it is taken."""
+    with no_network(table.page):
+        for selector in taps:
+            table.page.locator(selector).click()
+        table.is_late()
+        table.takes(PHONE)
+        table.house.enter(table.game, *facts)
+        if gives_back:
+            table.takes(DEVICE)
+    if not gives_back:
+        table.page.locator("#take-pen").click()
 
-    page: Page
-    game: Game
-    house: House
-    gives_back: bool  # the phone hands the pen back by a link; else the tablet takes it
 
-    def away(self, taps: tuple[str, ...], *facts: Fact) -> None:
-        with no_network(self.page):
-            for selector in taps:
-                self.page.locator(selector).click()
-            expect(self.page.locator("#unsaved")).to_be_visible()
-            self.takes(PHONE)
-            self.house.enter(self.game, *facts)
-            if self.gives_back:
-                self.takes(DEVICE)
-        if not self.gives_back:
-            self.page.locator("#take-pen").click()
+def asks(page: Page, about: str, answer: str) -> None:
+    """Wait for the question about a tap, and answer it."""
+    question = page.locator(QUESTION)
+    expect(question).to_contain_text(about)
+    asked = question.locator("#keep").get_attribute("value")
+    question.locator(f".acts > :text-is('{answer}')").click()
+    expect(question.locator(f"#keep[value='{asked}']")).to_have_count(0)
 
-    def takes(self, device: str) -> None:
-        with self.house.app.app_context():
-            pens.take(self.game.id, device, device)
 
-    def asks(self, about: str, answer: str) -> None:
-        """Wait for the question about a tap, and answer it."""
-        question = self.page.locator(QUESTION)
-        expect(question).to_contain_text(about)
-        asked = question.locator("#keep").get_attribute("value")
-        question.locator(f".acts > :text-is('{answer}')").click()
-        expect(question.locator(f"#keep[value='{asked}']")).to_have_count(0)
-
-    def written(self) -> list[Fact]:
-        """Return what was written at this table, the pen's moves aside."""
-        return [entry.fact for entry in self.house.load(self.game).entries[1:] if entry.fact.on_the_sheet]
-
-    def becomes(self, *facts: Fact) -> None:
-        """Wait until nothing is left to send, and assert that these are what was written."""
-        until(self.page, lambda: len(self.written()) >= len(facts))
-        is_saved(self.page)
-        expect(self.page.locator(QUESTION)).to_have_count(0)
-        assert self.written() == [*facts]
+def becomes(table: Evening, *facts: Fact) -> None:
+    """Wait until nothing is left to send, and assert that these are what was written."""
+    until(table.page, lambda: len(table.written()) >= len(facts))
+    table.is_saved()
+    expect(table.page.locator(QUESTION)).to_have_count(0)
+    assert table.written() == [*facts]
 
 
 class Meanwhile(NamedTuple):
@@ -149,26 +131,14 @@ WAYS = [(name, back) for name, row in MEANWHILE.items() for back in (True, False
         if (back if row.only_given_back else EVERYTHING or not back)]  # fmt: skip
 
 
-@pytest.fixture
-def outage(device: Callable[..., Page], house: House) -> Callable[..., Outage]:
-    def start(name: str, *before: Fact, gives_back: bool, **options: object) -> Outage:
-        page, game = open_table(device, house, name, **options)
-        if before:
-            house.enter(game, *before)
-            reloaded(page)
-        return Outage(page, game, house, gives_back)
-
-    return start
-
-
 @pytest.mark.parametrize(("name", "gives_back"), WAYS)
-def test_what_waited_is_written_as_meant_or_asked_about(outage, name: str, gives_back: bool):
+def test_what_waited_is_written_as_meant_or_asked_about(device, house, name: str, gives_back: bool):
     row = MEANWHILE[name]
-    table = outage(row.variant, *row.before, gives_back=gives_back, **row.options)
-    table.away(row.taps, *row.entered)
+    table = seated(device, house, row.variant, *row.before, **row.options)
+    away(table, gives_back, row.taps, *row.entered)
     for about, answer in row.asked:
-        table.asks(about, answer)
-    table.becomes(*row.written)
+        asks(table.page, about, answer)
+    becomes(table, *row.written)
 
 
 MISSED = Tricks(1, {1: 3, 2: 0, 3: 2, 0: 2}, 0)
@@ -178,24 +148,24 @@ MISSED = Tricks(1, {1: 3, 2: 0, 3: 2, 0: 2}, 0)
 @pytest.mark.parametrize(
     ("answer", "written"), [("Record it anyway", (Bids(1, {2: 0}), MISSED)), ("Cancel", (MISSED,))]
 )
-def test_a_question_before_a_waiting_score_is_answered(outage, answer: str, written: tuple[Fact], reloads: bool):
+def test_a_question_before_a_waiting_score_is_answered(device, house, answer, written: tuple[Fact], reloads: bool):
     before = Bids(1, {1: 3, 2: 1, 3: 2, 0: 2}), PencilledTricks(1, {2: 0})
-    table = outage("nomination_whist", *before, gives_back=True)
-    table.away(("#no", "#score"))  # Cas bid as many as he took: against the hook
+    table = seated(device, house, "nomination_whist", *before)
+    away(table, True, ("#no", "#score"))  # Cas bid as many as he took: against the hook
     expect(table.page.locator(QUESTION)).to_contain_text("against the hook")
     if reloads:
         reloaded(table.page)
-    table.asks("against the hook", answer)
-    table.becomes(*before, *written)
+    asks(table.page, "against the hook", answer)
+    becomes(table, *before, *written)
 
 
-def test_what_mends_a_refusal_before_a_waiting_score_is_taken(outage):
-    table = outage("nomination_whist", gives_back=True)
-    table.away((FIRST, SECOND, THIRD, LAST, MISS, "#score"), Bids(1, {3: 1}))
-    table.asks("You tapped 0", KEEP)
-    expect(table.page.locator("#foot-line")).to_contain_text("Ana bids last and may not bid 3")
-    table.page.locator("#seat_0-4").click()
-    table.asks("You tapped 1", MINE)
-    table.asks("got there first", KEEP)
+def test_what_mends_a_refusal_before_a_waiting_score_is_taken(evening: Evening):
+    page = evening.page
+    away(evening, True, (FIRST, SECOND, THIRD, LAST, MISS, "#score"), Bids(1, {3: 1}))
+    asks(page, "You tapped 0", KEEP)
+    expect(page.locator("#foot-line")).to_contain_text("Ana bids last and may not bid 3")
+    page.locator("#seat_0-4").click()
+    asks(page, "You tapped 1", MINE)
+    asks(page, "got there first", KEEP)
     # As many tricks as were bid is what holds anyway: that tap is no entry.
-    table.becomes(Bids(1, {3: 1}), ONE, TWO, Bids(1, {0: 4}))
+    becomes(evening, Bids(1, {3: 1}), ONE, TWO, Bids(1, {0: 4}))

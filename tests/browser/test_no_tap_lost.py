@@ -5,8 +5,8 @@ What the outbox makes of answers, refusals, second halves of a double tap and Un
 
 import re
 import signal
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,10 +15,8 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, PencilledTricks, Tricks
 from scorekeeper.rules.ohio.facts import EntryWay, TrickPlay
 from scorekeeper.rules.ono99.facts import HandLost
-from scorekeeper.storage import pens
-from scorekeeper.storage.games import Game
 from tests.kit.browser import htmx_is_there, opened, reloaded, until
-from tests.kit.evenings import ORDER, House, chip, is_saved, no_network, open_table, sit_down
+from tests.kit.evenings import ORDER, Evening, chip, is_saved, no_network, seated, sit_down
 from tests.kit.looking import axe_violations
 
 ONE, TWO = Bids(1, {1: 2}), Bids(1, {2: 1})
@@ -36,41 +34,20 @@ AS_BEFORE = """(id) => {
 }"""
 
 
-@dataclass
-class Evening:
-    """A table on the tablet that has its pen, and what may happen to both."""
+def tab(evening: Evening, *scripts: str) -> Page:
+    page = evening.page.context.new_page()
+    for script in scripts:
+        page.add_init_script(script)
+    return opened(page, f"/g/{evening.game.id}")
 
-    page: Page
-    game: Game
-    house: House
 
-    def tap(self, seat: int, number: int, page: Page | None = None) -> None:
-        page = page or self.page
-        chip(page, seat, number).click()
-        expect(chip(page, seat, number)).to_have_attribute("aria-pressed", "true")
-
-    def taps(self, page: Page | None = None) -> None:
-        self.tap(1, 2, page)
-        self.tap(2, 1, page)
-
-    def tab(self, *scripts: str) -> Page:
-        page = self.page.context.new_page()
-        for script in scripts:
-            page.add_init_script(script)
-        opened(page, f"/g/{self.game.id}")
-        return page
-
-    def is_late(self, page: Page | None = None) -> None:
-        expect((page or self.page).locator("#unsaved")).to_be_visible()
-
-    def written(self) -> list[Fact]:
-        """Return what was announced at this table, as often as it was written."""
-        return [entry.fact for entry in self.house.load(self.game).entries[1:] if entry.fact.on_the_sheet]
-
-    def is_saved(self) -> None:
-        """Wait until no tab has anything left to send, and the tablet keeps nothing."""
-        for page in self.page.context.pages:
-            is_saved(page)
+@contextmanager
+def waiting(evening: Evening) -> Iterator[Page]:
+    """Tap two bids without a network; it stays away until the end."""
+    with no_network(evening.page):
+        evening.taps()
+        evening.is_late()
+        yield evening.page
 
 
 def closed(page: Page) -> None:
@@ -89,79 +66,64 @@ def offline(evening: Evening) -> list[Fact]:
     return [Bids(1, {seat: bid}) for seat, bid in bids]
 
 
-def offline_and_reloaded(evening: Evening) -> list[Fact]:
-    with no_network(evening.page):
-        evening.taps()
-        evening.is_late()
-        evening.page.route("**/enter", lambda route: route.abort())
-        evening.page.unroute("**/g/**")
-        evening.page.reload()
-        expect(evening.page.locator(".is-unsaved")).to_have_count(2)
-        evening.page.unroute("**/enter")
-    return [ONE, TWO]
+def offline_and_reloaded(evening: Evening) -> None:
+    with waiting(evening) as page:
+        page.route("**/enter", lambda route: route.abort())
+        page.unroute("**/g/**")
+        page.reload()
+        expect(page.locator(".is-unsaved")).to_have_count(2)
+        page.unroute("**/enter")
 
 
-def offline_closed_and_opened_again(evening: Evening) -> list[Fact]:
+def offline_closed_and_opened_again(evening: Evening) -> None:
     with no_network(evening.page):
         evening.taps()
         other = evening.page.context.new_page()
         closed(evening.page)
     evening.page = other
     other.goto(f"/g/{evening.game.id}")
-    return [ONE, TWO]
 
 
-def server_killed(evening: Evening) -> list[Fact]:
+def server_killed(evening: Evening) -> None:
     evening.tap(1, 2)
     with evening.house.server.down(signal.SIGKILL):
         evening.tap(2, 1)
         evening.is_late()
-    return [ONE, TWO]
 
 
-def answer_lost(evening: Evening) -> list[Fact]:
+def answer_lost(evening: Evening) -> None:
     # What is posted arrives, and every answer is lost on the way back.
     evening.page.route("**/enter", lambda route: (route.fetch(), route.abort()))
     evening.taps()
     evening.is_late()
     evening.page.unroute_all(behavior="wait")
-    return [ONE, TWO]
 
 
-def session_gone(evening: Evening) -> list[Fact]:
-    page = evening.page
-    with no_network(page):
-        evening.taps()
-        evening.is_late()
+def session_gone(evening: Evening) -> None:
+    with waiting(evening) as page:
         page.context.clear_cookies()
     page.locator("#unsaved").click()
     expect(page.locator(UNSAVED)).to_contain_text("could not save that (error 400)")
     page.reload()
     page.locator("#take-pen").click()
-    return [ONE, TWO]
 
 
-def pen_lost_and_taken_back(evening: Evening) -> list[Fact]:
-    with no_network(evening.page):
-        evening.taps()
-        evening.is_late()
-        with evening.house.app.app_context():
-            pens.take(evening.game.id, "a phone", "a phone")
-    line = evening.page.locator("#pen-line")
+def pen_lost_and_taken_back(evening: Evening) -> None:
+    with waiting(evening) as page:
+        evening.takes("a phone")
+    line = page.locator("#pen-line")
     expect(line).to_contain_text("Unsaved taps: 2, kept on this device since")
-    evening.page.reload()  # a page without the pen says it too
+    page.reload()  # a page without the pen says it too
     expect(line).to_contain_text("They are shown first when this device keeps score again.")
-    evening.page.locator("#take-pen").click()
-    return [ONE, TWO]
+    page.locator("#take-pen").click()
 
 
-def touched_twice(evening: Evening) -> list[Fact]:
+def touched_twice(evening: Evening) -> None:
     chip(evening.page, 1, 2).dblclick()
     chip(evening.page, 2, 1).dblclick()
-    return [ONE, TWO]
 
 
-def no_room_to_keep_it(evening: Evening) -> list[Fact]:
+def no_room_to_keep_it(evening: Evening) -> None:
     page, asked = evening.page, []
     page.evaluate(FULL)
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
@@ -171,11 +133,10 @@ def no_room_to_keep_it(evening: Evening) -> list[Fact]:
         page.evaluate("() => location.reload()")
         until(page, lambda: asked == ["beforeunload"])
         expect(page.locator(".is-unsaved")).to_have_count(2)
-    return [ONE, TWO]
 
 
-def two_tabs_and_the_first_closed(evening: Evening) -> list[Fact]:
-    other = evening.tab()
+def two_tabs_and_the_first_closed(evening: Evening) -> None:
+    other = tab(evening)
     other.context.set_offline(True)
     evening.tap(1, 2)
     evening.tap(2, 1, other)
@@ -183,11 +144,10 @@ def two_tabs_and_the_first_closed(evening: Evening) -> list[Fact]:
     closed(evening.page)
     evening.page = other
     other.context.set_offline(False)
-    return [ONE, TWO]
 
 
 def two_tabs_at_once_by_plain_http(evening: Evening) -> list[Fact]:
-    tabs = [evening.tab(PLAIN_HTTP) for _ in range(2)]
+    tabs = [tab(evening, PLAIN_HTTP) for _ in range(2)]
     evening.page.close()
     evening.page = tabs[0]
     with no_network(*tabs):
@@ -198,7 +158,7 @@ def two_tabs_at_once_by_plain_http(evening: Evening) -> list[Fact]:
     return [ONE, TWO, Bids(1, {3: 0})]
 
 
-def passphrase_set(evening: Evening) -> list[Fact]:
+def passphrase_set(evening: Evening) -> None:
     page, server = evening.page, evening.house.server
     try:
         with server.down():
@@ -214,20 +174,17 @@ def passphrase_set(evening: Evening) -> list[Fact]:
         server.environment.pop("SCOREKEEPER_PASSPHRASE", None)
         with server.down():
             pass
-    return [ONE, TWO]
 
 
-def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
-    with no_network(evening.page):
-        evening.taps()
-        evening.is_late()
-        evening.page.evaluate(AS_BEFORE, evening.game.id)
-        evening.page.goto("about:blank")
-    evening.page.goto(f"/g/{evening.game.id}")
-    return [ONE, TWO]
+def kept_by_an_earlier_version(evening: Evening) -> None:
+    with waiting(evening) as page:
+        page.evaluate(AS_BEFORE, evening.game.id)
+        page.goto("about:blank")
+    page.goto(f"/g/{evening.game.id}")
 
 
-SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
+# Each returns what was tapped, where that is not twice a bid.
+SCENARIOS: tuple[Callable[[Evening], list[Fact] | None], ...] = (
     offline, offline_and_reloaded, offline_closed_and_opened_again, server_killed, answer_lost, session_gone,
     pen_lost_and_taken_back, touched_twice, no_room_to_keep_it, two_tabs_and_the_first_closed,
     two_tabs_at_once_by_plain_http, passphrase_set, kept_by_an_earlier_version,
@@ -235,18 +192,15 @@ SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_no_tap_is_lost_and_none_is_doubled(device, house, scenario: Callable[[Evening], list[Fact]]):
-    page, game = open_table(device, house)
-    evening = Evening(page, game, house)
-    expected = scenario(evening)
+def test_no_tap_is_lost_and_none_is_doubled(evening: Evening, scenario: Callable[[Evening], list[Fact] | None]):
+    expected = scenario(evening) or [ONE, TWO]
     until(evening.page, lambda: len(evening.written()) >= len(expected))
     evening.is_saved()
     assert evening.written() == expected
 
 
-def test_undo_takes_back_what_was_never_sent_and_what_was_and_a_double_tap_one_of_them(device, house):
-    page, game = open_table(device, house)
-    evening = Evening(page, game, house)
+def test_undo_takes_back_what_was_never_sent_and_what_was_and_a_double_tap_one_of_them(evening: Evening):
+    page, game, house = evening.page, evening.game, evening.house
     with no_network(page):
         evening.taps()
         expect(page.locator(UNSAVED)).to_contain_text("Unsaved taps: 2")
@@ -265,8 +219,8 @@ def test_undo_takes_back_what_was_never_sent_and_what_was_and_a_double_tap_one_o
     assert house.bids(game) == {1: 2}
 
 
-def test_a_slow_answer_is_being_saved_and_one_that_does_not_come_is_not_saved_and_is_asked_for_again(device, house):
-    page, game = open_table(device, house)
+def test_a_slow_answer_is_being_saved_and_one_that_does_not_come_is_not_saved_and_is_asked_for_again(evening: Evening):
+    page = evening.page
     page.clock.install()
     reloaded(page)
     page.route("**/enter", lambda route: None)
@@ -279,12 +233,11 @@ def test_a_slow_answer_is_being_saved_and_one_that_does_not_come_is_not_saved_an
     page.unroute("**/enter")
     expect(page.locator("#say")).to_be_empty()
     is_saved(page)
-    assert Evening(page, game, house).written() == [ONE]
+    assert evening.written() == [ONE]
 
 
-def test_away_from_the_server_the_call_is_made_and_the_hook_is_struck_out(device, house):
-    page, game = open_table(device, house)
-    evening = Evening(page, game, house)
+def test_away_from_the_server_the_call_is_made_and_the_hook_is_struck_out(evening: Evening):
+    page = evening.page
     page.locator("#trump-S").click()
     expect(page.locator("#call .tally")).to_be_visible()
     with no_network(page):
@@ -312,10 +265,8 @@ def test_away_from_the_server_the_call_is_made_and_the_hook_is_struck_out(device
 
 @pytest.mark.parametrize("variant", ["nomination_whist", "skull_king_2021"])  # one by one, and all at once
 def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
-    page, game = open_table(device, house, variant)
-    evening = Evening(page, game, house)
-    house.enter(game, Ladder(1, (7, 6)))
-    reloaded(page)
+    evening = seated(device, house, variant, Ladder(1, (7, 6)))
+    page, game = evening.page, evening.game
     line, score = page.locator("#foot-line"), page.locator("#score")
     chip(page, 1, 2).click()  # the server's answer covers it where all bid at once
     evening.is_saved()
@@ -347,12 +298,11 @@ def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
 
 
 @pytest.fixture
-def turning(device, house) -> Evening:
+def turning(evening: Evening) -> Evening:
     """A table on a tablet whose pad turns to whoever bids."""
-    page, game = open_table(device, house)
-    sit_down(page, game)
-    reloaded(page)
-    return Evening(page, game, house)
+    sit_down(evening.page, evening.game)
+    reloaded(evening.page)
+    return evening
 
 
 def test_away_from_the_server_the_pad_gives_way_to_the_board(turning: Evening):
@@ -416,10 +366,8 @@ CARDS = [EntryWay(1, "trick"), TrickPlay(1, 1, 0, 7), TrickPlay(1, 2, 1, 5)]
 def test_hands_and_cards_that_are_tapped_away_from_the_server_follow_each_other(
     device, house, variant, options, before, taps, doubled, expected
 ):
-    page, game = open_table(device, house, variant, **options)
-    house.enter(game, *before)
-    reloaded(page)
-    evening = Evening(page, game, house)
+    evening = seated(device, house, variant, *before, **options)
+    page = evening.page
     with no_network(page):
         for at, tap in enumerate(taps):
             page.locator(tap).click(click_count=1 + (at == doubled))

@@ -4,10 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage import pens
-from tests.kit.browser import PHONE, PORTRAIT, TABLET
+from tests.kit.browser import PHONE, TABLET
 from tests.kit.evenings import chip
-from tests.kit.looking import EVERYTHING, crowded, resized
+from tests.kit.looking import EVERYTHING
 
 EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
 
@@ -42,33 +41,6 @@ def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, ho
     expect(page.locator(".sheet th", has_text="Eve")).to_be_visible()
 
 
-def test_without_scripts_the_button_that_saves_does_not_look_asleep(device, evening):
-    page = device("tablet", f"/g/{evening.id}/players", java_script_enabled=False)
-    expect(page.locator("#save")).to_have_css("border-style", "solid")
-
-
-TEXT_LINES = """(texts) => texts.map((text) => {
-  const range = document.createRange();
-  range.selectNodeContents(text);
-  return [text.textContent, new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size];
-})"""
-
-
-def test_on_a_phone_what_stands_beside_a_line_of_more_is_not_squeezed(device, evening):
-    page = device("tablet", f"/g/{evening.id}/more", size=PHONE)
-    lines = dict(page.locator(".index .line span").evaluate_all(TEXT_LINES))
-    assert lines["this device keeps score"] == lines["add or take off, with a reason"] == 1
-
-
-@pytest.mark.parametrize(("name", "size"), [("Benedict", PHONE), ("Jean-Luc", TABLET)])
-def test_a_doubted_bid_is_answered_by_its_number_alone(device, house, name, size):
-    game = house.start(players=("Ana", name, "Cas", "Dee"))
-    house.enter(game, oh.Bids(1, EVEN))
-    page = device("tablet", game, size=size)
-    chip(page, 1, 1).click()
-    expect(page.locator("#no")).to_have_text("No, the bid was 1")
-
-
 @pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
 def test_a_ladder_is_stepped_saved_and_taken_back_while_a_deal_is_open(device, house, evening, size):
     game = house.enter(evening, oh.Bids(2, {2: 1}))
@@ -84,15 +56,3 @@ def test_a_ladder_is_stepped_saved_and_taken_back_while_a_deal_is_open(device, h
     page.locator("#undo").click()
     expect(page.get_by_text("Undid").first).to_be_visible()
     assert house.load(game).state.sizes == before
-
-
-def test_the_answers_about_a_blind_bid_are_whole_where_a_deal_of_seven_is_corrected_in_french(device, house):
-    table = house.restored("up_to_ten_and_down")
-    with house.app.app_context():
-        pens.take(table.rpartition("/")[2], "tablet", "tablet")
-    page = device("tablet")
-    page.set_extra_http_headers({"Accept-Language": "fr"})
-    page.goto(f"{table}/correct/1/0")
-    expect(page.locator("#correct-blind-0")).to_be_visible()
-    for size in resized(page, (TABLET, PORTRAIT)):
-        assert crowded(page) == [], size

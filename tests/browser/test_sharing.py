@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell.facts import Bids
 from tests.kit.browser import PHONE, loaded, opened
-from tests.kit.evenings import chip, is_saved, open_table
+from tests.kit.evenings import Evening, chip, is_saved
 from tests.kit.looking import overflow
 
 
@@ -41,8 +41,8 @@ def test_the_link_that_hands_over_the_pen_breaks_on_a_phone(device, house):
     assert overflow(page) == 0
 
 
-def test_a_board_that_back_shows_again_learns_what_was_entered_since(device, house):
-    page, game = open_table(device, house)
+def test_a_board_that_back_shows_again_learns_what_was_entered_since(evening: Evening):
+    page, game, house = evening.page, evening.game, evening.house
     page.goto(f"/g/{game.id}/sheet")
     house.enter(game, Bids(1, {1: 2}))
     page.go_back()

@@ -165,12 +165,27 @@ OFF_THE_SCREEN = """() => [...document.querySelectorAll('.shout__side, .shout__s
   }).map((part) => part.textContent)"""
 
 
-def test_the_call_of_the_pad_fits_its_side_in_every_language(device, house: House):
-    game = house.start("oh_hell_common", "tablet", FIVE)
-    house.enter(game, oh.Bids(1, {1: 2, 2: 9, 3: 0, 4: 0, 0: 1}))
+def gains(players: tuple[str, ...]) -> tuple[oh.OhHellFact | Adjustment, ...]:
+    """Return the facts of three deals after which the pad shows everybody what the last one gave."""
+    all_ = dict.fromkeys(range(len(players)), 0)
+    deals = [(oh.Bids(deal, all_), oh.Tricks(deal, all_ | {0: 1, 1: deal - 1})) for deal in (1, 2, 3)]
+    return *deals[0], *deals[1], Adjustment(1, 1, 0, -1234, "a wager"), *deals[2]
+
+
+@pytest.mark.parametrize(
+    ("players", "facts", "languages"),
+    [
+        (FIVE, (oh.Ladder(1, (10,)), oh.Bids(1, {1: 2, 2: 9, 3: 0, 4: 0, 0: 1})), SPOKEN),
+        (FIVE, gains(FIVE), ("en",)),
+        (EIGHT, gains(EIGHT), ("en",)),
+    ],
+    ids=("the call", "what a deal gave", "what a deal gave eight"),
+)
+def test_what_is_shown_at_the_sides_of_the_pad_fits_them(device, house: House, players, facts, languages):
+    game = house.enter(house.start("skull_king_2021", "tablet", players), *facts)
     page = device("tablet")
     sit_down(page, game)
-    for code in SPOKEN:
+    for code in languages:
         page.set_extra_http_headers({"Accept-Language": code})
         page.goto(f"/g/{game.id}")
         page.evaluate("() => { for (const each of document.getAnimations()) each.pause(); }")  # it would go by itself
@@ -178,25 +193,6 @@ def test_the_call_of_the_pad_fits_its_side_in_every_language(device, house: Hous
         expect(page.locator(".shout")).to_be_visible()
         for size in resized(page):
             assert page.evaluate(OFF_THE_SCREEN) == [], (code, size)
-
-
-SHADE = "() => Number(getComputedStyle(document.querySelector('.over__foot'), '::before').opacity)"
-
-
-def test_the_leaf_of_bonuses_is_in_shade_where_it_is_cut_until_its_end_and_has_no_dog_ear_on_a_phone(turn):
-    page, _ = turn(oh.Bids(1, dict.fromkeys(range(5), 0)), variant="skull_king_advanced")
-    end_the_call(page)
-    page.locator("#bonuses").click()
-    page.locator(".over__foot").wait_for()
-    for size in resized(page, (TABLET, PHONE, LYING)):
-        page.evaluate("() => document.querySelector('.screen').scrollTo(0, 0)")
-        until(page, lambda: page.evaluate(SHADE) == 1)
-        page.evaluate("() => document.querySelector('.screen').scrollTo(0, 10000)")
-        until(page, lambda: page.evaluate(SHADE) == 0)
-        assert overflow(page) == 0, size
-        if size == PHONE:  # it would lie over what is counted
-            expect(page.locator("#lost")).to_be_visible()
-            assert page.locator(".over").evaluate("(leaf) => getComputedStyle(leaf, '::after').display") == "none"
 
 
 FOOT = """() => {
@@ -219,79 +215,12 @@ def test_on_a_phone_the_foot_of_turned_tricks_is_whole_and_its_button_is_hit(tur
         assert loaded(page).evaluate(FOOT) == {"hit": True, "cut": 0}, size
 
 
-LINES = """(button) => {
-  const words = document.createRange();
-  words.selectNodeContents(button);
-  return words.getClientRects().length;
-}"""
-
-
-def test_on_a_phone_the_button_that_scores_turned_tricks_has_one_line_beside_two_others(turn):
-    page, _ = turn(
-        oh.Bids(1, {1: 4, 2: 0, 3: 0, 4: 0, 0: 0}), oh.Left(2, 4), oh.PencilledTricks(1, {2: 1}), maximum=5, size=PHONE
-    )
-    expect(page.locator(".foot .acts .btn")).to_have_count(3)
-    page.locator(".shout").evaluate_all("(all) => all.forEach((each) => each.remove())")
-    for size in resized(page, (PHONE, SMALL_PHONE)):
-        assert page.locator("#score").evaluate(LINES) == 1, size
-        assert page.evaluate(FOOT) == {"hit": True, "cut": 0}, size
-
-
-OVERLAPS = """() => {
-  const boxes = [...document.querySelectorAll('.gain, .shout__middle')].map((part) => part.getBoundingClientRect());
-  const meet = (one, other) => one.left < other.right && other.left < one.right
-    && one.top < other.bottom && other.top < one.bottom;
-  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => meet(one, other))).length;
-}"""
-LETTERS_AND_GAPS = """(all) => all.map((each) => getComputedStyle(each))
-  .map(({fontSize, columnGap}) => [fontSize, columnGap].map(parseFloat))"""
-
-
-@pytest.mark.parametrize("players", [FIVE, EIGHT], ids=len)
-def test_what_a_deal_gave_is_large_at_each_side_of_the_pad_and_apart_from_the_total(device, house: House, players):
-    everybody = dict.fromkeys(range(len(players)), 0)
-    game = house.start("skull_king_2021", "tablet", players)
-    for deal in (1, 2):
-        house.enter(game, oh.Bids(deal, everybody), oh.Tricks(deal, everybody | {0: 1, 1: deal - 1}))
-    house.enter(game, Adjustment(1, 1, 0, -1234, "a wager"))
-    page = device("tablet")
-    sit_down(page, game)
-    house.enter(game, oh.Bids(3, everybody), oh.Tricks(3, everybody | {0: 3}))
-    page.goto(f"/g/{game.id}")
-    page.evaluate("() => { for (const each of document.getAnimations()) each.pause(); }")  # it would go by itself
-    expect(page.locator(".shout--gains .gain")).to_have_count(len(players))
-    for size in resized(page):
-        assert page.evaluate(OFF_THE_SCREEN) == [], size
-        assert page.evaluate(OVERLAPS) == 0, size
-        for letter, gap in page.locator(".gain").evaluate_all(LETTERS_AND_GAPS):
-            assert letter >= min(size) / 20, size
-            assert gap > letter * 0.3, size
-
-
 def test_on_a_tablet_the_turned_tricks_of_five_lie_above_the_foot(turn):
     page, _ = turn(oh.Bids(1, {1: 3, 2: 4, 3: 2, 4: 1, 0: 3}))
     end_the_call(page)
     for size in resized(page, (TABLET, PORTRAIT)):
         hidden = page.locator(".screen").evaluate("(screen) => screen.scrollHeight - screen.clientHeight")
         assert hidden <= 0, size
-
-
-def test_the_switch_of_the_pad_has_its_word_in_every_language_and_stays_after_undo(device, house: House):
-    game = house.start("oh_hell_common", "tablet", FIVE)
-    page = device("tablet", size=PHONE)
-    for number, code in enumerate(SPOKEN):
-        house.enter(game, oh.Bids(1, {1: number}))
-        page.set_extra_http_headers({"Accept-Language": code})
-        page.goto(f"/g/{game.id}")
-        turn, word = page.locator("#turn"), page.locator("#turn .word")
-        htmx_is_there(page)
-        for size in resized(page, (TABLET, PORTRAIT, SMALL_PHONE, PHONE)):
-            width, height = word.evaluate("(word) => [word.offsetWidth, word.offsetHeight]")
-            assert width > 20 and height > 9, (code, size)
-        before = turn.bounding_box()
-        page.locator("#undo").click()
-        expect(page.locator("#redo")).to_have_count(1)
-        assert turn.bounding_box() == before, code
 
 
 # ---------- whatever happens meanwhile ----------

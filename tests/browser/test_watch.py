@@ -1,41 +1,18 @@
 """Watchers and a TV follow, rest while nobody looks, and cost nothing while nothing happens."""
 
-import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
-from tests.kit.browser import PHONE, loaded, until
-from tests.kit.tables import LONG, setup_of
+from tests.kit.browser import PHONE, PORTRAIT, give_size, loaded, until
+from tests.kit.tables import LONG, on_to, setup_of
 
 TV = (1920, 1080)
 
 
 def is_look(request: Request) -> bool:
     return "hx-request" in request.headers and "/w/" in request.url
-
-
-# Notes every pause, and lets the first of a look's pauses pass at once: nobody waits for what is only read.
-PAUSES = """
-    window.pauses = [];
-    const later = window.setTimeout;
-    window.setTimeout = (act, pause, ...more) => {
-        const isLook = pause > 1500 && pause < 8000;
-        if (isLook) window.pauses.push(pause);
-        return later(act, isLook && window.pauses.length < 5 ? 0 : pause, ...more);
-    };
-"""
-
-
-@pytest.mark.parametrize(("path", "pause"), [("/w/{0.watch_id}", 2000), ("/g/{0.id}", 5000)], ids=["watcher", "pen"])
-def test_the_next_look_is_two_seconds_later_and_five_where_somebody_writes(device, house, path: str, pause: int):
-    game = house.start()
-    page = device("tablet")
-    page.add_init_script(PAUSES)
-    page.goto(path.format(game))
-    until(page, lambda: page.evaluate("() => window.pauses").count(pause) >= 2)
-    assert {2000, pause} >= set(page.evaluate("() => window.pauses"))  # of two seconds is the outbox's own, too
 
 
 def test_looks_cost_a_304_and_stop_while_the_page_is_hidden(device, house):
@@ -81,22 +58,8 @@ def test_a_watcher_who_is_cut_off_is_told_so_and_catches_up(device, house):
     expect(phone.locator("#watching")).to_have_text("watching")
 
 
-def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house):
-    game = house.start()
-    house.enter(game, oh.Bids(1, {1: 2}))
-    phone = device("phone", f"/w/{game.watch_id}", service_workers="allow")
-    phone.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    phone.reload()
-    with house.server.down():
-        answer = phone.reload()
-        assert answer and "default-src 'none'" in answer.header_value("content-security-policy")
-        expect(phone.locator("[data-kept-copy]")).to_contain_text("No connection. This is the page as saved on")
-        expect(phone.locator(".bidfig")).to_have_text("Bid 2")
-    expect(phone.locator("[data-kept-copy]")).to_have_count(0)
-
-
-def test_a_page_that_is_not_kept_lists_the_sheets_that_are(device, house):
-    games = [house.start(), house.start()]
+def test_without_the_server_the_last_sheet_is_readable_and_says_how_old_it_is_and_others_are_listed(device, house):
+    games = [house.enter(house.start(), oh.Bids(1, {1: 2})) for _ in range(2)]
     phone = device("phone", allowed=("status of 503",), service_workers="allow")
     for game in games:
         phone.goto(f"/w/{game.watch_id}")
@@ -104,12 +67,17 @@ def test_a_page_that_is_not_kept_lists_the_sheets_that_are(device, house):
         phone.reload()
     title = phone.title()
     with house.server.down():
-        answer = phone.goto("/players")
+        answer = phone.reload()
+        assert answer and "default-src 'none'" in answer.header_value("content-security-policy")
+        expect(phone.locator("[data-kept-copy]")).to_contain_text("No connection. This is the page as saved on")
+        answer = phone.goto("/players")  # is not kept
         assert answer and answer.status == 503
         expect(phone.locator("li a")).to_contain_text([title, title])
         phone.locator("li a").first.click()
         expect(phone.locator("[data-kept-copy]")).to_be_visible()
+        expect(phone.locator(".bidfig")).to_have_text("Bid 2")
         expect(phone).to_have_url(f"{house.server.url}/w/{games[1].watch_id}")
+    expect(phone.locator("[data-kept-copy]")).to_have_count(0)
 
 
 def test_a_tv_chooses_a_game_with_its_remote_alone(device, house):
@@ -139,64 +107,19 @@ def test_a_tv_goes_on_to_the_next_game_of_the_table_by_itself(house, new_page):
     page.wait_for_url(f"**/w/{following.watch_id}/board")
 
 
-def test_a_board_that_one_only_looks_on_is_printed_in_ink(house, device):
-    game = house.enter(house.start(), oh.Bids(1, {1: 2}))
-    page = device("phone", game)
-    expect(page.locator("#pen-line")).to_contain_text("You are watching")
-    colours = page.evaluate("""() => [".chip:not([aria-pressed='true'])", ".chip[aria-pressed='true']"].map((one) => {
-      const look = getComputedStyle(document.querySelector(one));
-      return [look.backgroundColor, look.cursor];
-    })""")
-    ink = page.evaluate("() => getComputedStyle(document.body).color")
-    assert colours == [["rgba(0, 0, 0, 0)", "default"], [ink, "default"]]
-    assert page.locator("#undo").count() == 0
+# Whether the code is whole on the screen, with nothing over it.
+CODE_IS_WHOLE = """() => {
+  const code = document.querySelector(".side__watch img"), box = code.getBoundingClientRect();
+  const corners = [[box.left + 2, box.top + 2], [box.right - 2, box.bottom - 2]];
+  return corners.every(([x, y]) => document.elementFromPoint(x, y) === code);
+}"""
 
 
-def test_the_big_board_ends_with_the_result(house, new_page):
-    page = new_page(TV)
-    page.goto(house.restored("oh_pshaw"))
-    with house.app.app_context():
-        watch_id = games.load(page.url.rpartition("/")[2]).watch_id
-    page.goto(f"/w/{watch_id}/board")
-    expect(page.locator(".race")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".told")).to_be_in_viewport(ratio=1)
-
-
-NAME_SIZES = "(names) => names.map((name) => parseFloat(getComputedStyle(name).fontSize))"
-OUT_OF_LINE = """(lines) => lines.filter((line) => {
-  const name = document.createRange();
-  name.selectNodeContents(line.querySelector(".nm"));
-  const [text, room, box] = [name, line.querySelector(".nm"), line].map((part) => part.getBoundingClientRect());
-  return text.right > room.right + 1 || room.top < box.top - 1 || room.bottom > box.bottom + 1;
-}).map((line) => line.textContent)"""
-
-
-# of twelve each line is so low that the longest has room too
-@pytest.mark.parametrize(("players", "room"), [(6, False), (12, True)])
-def test_all_names_on_a_tv_but_one_far_longer_have_one_size_whoever_bids_or_deals(device, house, players, room):
-    names = (LONG, "Ann", "Ben", "Chloe", "Dave", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim")[:players]
-    game = house.start("oh_hell_common", players=names, packs=2)
-    bids = dict.fromkeys(range(players), 0)
-    house.enter(game, oh.Ladder(1, (7, 6)), oh.Bids(1, bids), oh.Tricks(1, bids | {1: 7}))
-    tv = device("tv", f"/w/{game.watch_id}/board", size=TV)
-    sizes = loaded(tv).locator(".stand .nm span").evaluate_all(NAME_SIZES)
-    own, *others = sorted(sizes)
-    assert (len(sizes), others[0] - own > 0.1, max(others) - min(others) < 0.1) == (players, not room, True)
-    assert tv.locator(".stand").evaluate_all(OUT_OF_LINE) == []
-
-
-def test_on_a_tv_nothing_runs_under_the_head_or_off_the_foot(device, house):
-    names = ("Ann", "Ben", "Chloe", "Dave", "Maximiliana-Sophie", "Fay", "Gus", "Hal")
-    game = house.start("skull_king_advanced", players=names)
-    bids = dict.fromkeys(range(8), 1)
-    tricks = dict.fromkeys(range(8), 0) | {0: 1, 1: 1, 2: 1}
-    counts = oh.Bonuses(1, {0: {"black_14": 1}, 1: {"colour_14": 2}})
-    house.enter(game, oh.Ladder(1, (3, 2)), oh.Bids(1, bids), counts, oh.Tricks(1, tricks))
-    tv = device("tv", f"/w/{game.watch_id}/board", size=TV)
-    expect(tv.locator(".tvlast small").first).to_have_text("bonus +20")
-    room = "(element) => { const box = element.getBoundingClientRect(); return [box.top, box.bottom]; }"
-    head, foot = loaded(tv).locator(".bar").evaluate(room), tv.locator(".tvlast").evaluate(room)
-    boxes = tv.locator(".call *").evaluate_all(f"(all) => all.map({room}).filter(([top, bottom]) => top < bottom)")
-    for top, bottom in boxes:
-        assert head[1] < top < bottom < foot[0]
-    assert foot[1] < TV[1]
+def test_the_code_beside_a_tall_sheet_is_whole_and_leaves_the_deal_in_hand_in_sight(device, house):
+    page = device("tablet", on_to(house.app, house.start("oh_hell_common"), 13))
+    assert loaded(page).evaluate(CODE_IS_WHOLE)
+    live, code = page.locator("#sheet .live"), page.locator(".side__watch")
+    until(page, lambda: live.bounding_box()["y"] + live.bounding_box()["height"] <= code.bounding_box()["y"])
+    give_size(page, PORTRAIT)
+    code.scroll_into_view_if_needed()
+    assert page.evaluate(CODE_IS_WHOLE)

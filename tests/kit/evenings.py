@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
@@ -107,12 +108,47 @@ def chip(page: Page, seat: int, number: int) -> Locator:
     return page.locator(f"#seat_{seat}-{number}")
 
 
-def open_table(
-    device: Callable[..., Page], house: House, name: str = "nomination_whist", **options: object
-) -> tuple[Page, Game]:
-    """Start a game and open its table on the tablet that has the pen."""
-    game = house.start(name, **options)
-    return device("tablet", game), game
+@dataclass
+class Evening:
+    """A table on the tablet that has its pen, and what may happen to both."""
+
+    page: Page
+    game: Game
+    house: House
+
+    def tap(self, seat: int, number: int, page: Page | None = None) -> None:
+        page = page or self.page
+        chip(page, seat, number).click()
+        expect(chip(page, seat, number)).to_have_attribute("aria-pressed", "true")
+
+    def taps(self, page: Page | None = None) -> None:
+        self.tap(1, 2, page)
+        self.tap(2, 1, page)
+
+    def takes(self, device: str) -> None:
+        """Let a device have the pen."""
+        with self.house.app.app_context():
+            pens.take(self.game.id, device, device)
+
+    def is_late(self, page: Page | None = None) -> None:
+        expect((page or self.page).locator("#unsaved")).to_be_visible()
+
+    def written(self) -> list[Fact]:
+        """Return what was announced at this table, as often as it was written."""
+        return [entry.fact for entry in self.house.load(self.game).entries[1:] if entry.fact.on_the_sheet]
+
+    def is_saved(self) -> None:
+        """Wait until no tab has anything left to send, and the tablet keeps nothing."""
+        for page in self.page.context.pages:
+            is_saved(page)
+
+
+def seated(
+    device: Callable[..., Page], house: House, name: str = "nomination_whist", *before: Fact, **options: object
+) -> Evening:
+    """Start a game, enter facts, and open its table on the tablet that has the pen."""
+    game = house.enter(house.start(name, **options), *before)
+    return Evening(device("tablet", game), game, house)
 
 
 def sit_down(page: Page, game: Game) -> None:

@@ -112,6 +112,6 @@ def too_small(page: Page) -> list[str]:
     return page.evaluate(GEOMETRY, ["small"])
 
 
-def amiss(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
-    """Return all that geometry has to say of a page at these sizes."""
-    return [f"{size[0]}: {line}" for size in resized(page, sizes) for line in page.evaluate(GEOMETRY, ALL_LOOKS)]
+def amiss(page: Page, sizes: tuple[tuple[int, int], ...], looks: list[str]) -> list[str]:
+    """Return what geometry has to say of a page at these sizes."""
+    return [f"{size[0]}: {line}" for size in resized(page, sizes) for line in page.evaluate(GEOMETRY, looks)]

@@ -1,6 +1,6 @@
 """Names where there is little room: in smaller type by their letters, or short, and never two alike.
 
-That they fit where they stand is measured in a browser: tests/browser/test_sheet.py.
+That they fit where they stand is measured in a browser: tests/browser/test_every_screen.py.
 """
 
 import pytest
