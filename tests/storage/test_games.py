@@ -153,6 +153,14 @@ def test_a_setup_is_entered_once_and_a_fact_of_another_kind_never(game: Game) ->
     assert load(game.id).seq == 1
 
 
+def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "MOST_ENTRIES", 2)
+    marked(game, "x")
+    with pytest.raises(Refused, match="record_full"):
+        append(game.id, 2, "t3", titled("y"), "tablet")
+    assert load(game.id).seq == 2
+
+
 def test_what_another_process_wrote_is_read_whatever_is_cached(game: Game) -> None:
     for seq, fact in enumerate((titled("a"), titled("b"), Undo(3), scores(1, 3)), 1):
         game = append(game.id, seq, f"s{seq}", fact, "tablet")
