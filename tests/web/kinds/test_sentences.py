@@ -4,11 +4,13 @@ from importlib import import_module
 
 import pytest
 
-from scorekeeper.paths import PACKAGE
+from scorekeeper.paths import PACKAGE, TRANSLATIONS
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.kinds.sentences import LONGEST, SENTENCES, sentence
+from scorekeeper.web.kinds.sentences import LONGEST, SENTENCES, sentence, whole_sentence
+from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
+from tests.kit.in_language import in_language
 from tests.kit.tables import NAMES
 from tests.kit.wounds import WOUNDS, codes
 
@@ -78,3 +80,9 @@ def test_a_kind_says_only_what_its_own_rules_refuse(kind):
     words = import_module(f"scorekeeper.web.kinds.{kind}.words").SENTENCES
     assert words.keys() & COMMON.keys() == set()
     assert [code for code in words if f'"{code.partition(".")[0]}"' not in own] == []  # `hook.confirm` is of `hook`
+
+
+def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled():
+    problem = Problem("tricks_sum", numbers={"entered": 6, "cancelled": 0, "played": 7})
+    with in_language(catalogs(TRANSLATIONS)["de"]):
+        assert whole_sentence(problem, NAMES) == "6 Stiche eingetragen, 7 gespielt."

@@ -49,14 +49,11 @@ def test_the_text_of_a_game_that_goes_on_says_after_which_deal_and_who_came_and_
     for text in texts:
         assert text.startswith("Friday")
         assert "Eve joined in deal 3 with 34" in text and "Ana left after deal 2" in text
-
-
-def test_the_text_tells_chips_without_a_total(app):
-    game = restored(app, "handmade_o_no_99")
+    of_chips = restored(app, "handmade_o_no_99")
     with app.test_request_context():
-        text = in_a_paragraph(game, "Chips")
-    names = [line.name for line in game.sheet.standings]
-    assert text.startswith(f"Chips: {names[0]} won. Then {names[1]}")
+        text = in_a_paragraph(of_chips, "Chips")  # which has no totals
+    first, second = [line.name for line in of_chips.sheet.standings][:2]
+    assert text.startswith(f"Chips: {first} won. Then {second}")
 
 
 def test_a_game_that_ended_early_says_so_in_its_end_its_text_and_its_picture(app, client):
