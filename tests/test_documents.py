@@ -108,3 +108,11 @@ def test_the_image_is_made_of_what_is_there():
     drawn_with = re.findall(r"\blib(?:pango|harfbuzz)\S+", steps)
     installed = (ROOT / "tests/install-programs.sh").read_text()
     assert drawn_with and [library for library in drawn_with if library not in installed] == []
+
+
+def test_the_unit_starts_what_is_installed_and_its_settings_are_told():
+    unit = (ROOT / "deploy/scorekeeper.service").read_text()
+    assert re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE) == ["/opt/scorekeeper/bin/scorekeeper"]
+    names = re.findall(r"^Environment=(\w+)=", unit, re.MULTILINE)
+    read = (ROOT / "docs/running-it.md").read_text()
+    assert names and [name for name in names if f"`{name}`" not in read] == []

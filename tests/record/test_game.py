@@ -1,7 +1,10 @@
 """A game read from its entries: what it says of itself, and that each state is that of a fold from the start."""
 
+import sys
+from collections import Counter
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -105,9 +108,45 @@ def test_the_pages_of_a_record_are_the_record(targets, most):
     assert tuple(lines) == whole.lines
 
 
+def test_a_record_of_thousands_of_undos_draws_its_page_alone(monkeypatch):
+    entries = log_of([None] * 50 + [3] * 3000)
+    applied = []
+    apply = type(KIND).apply
+    monkeypatch.setattr(type(KIND), "apply", lambda _kind, state, fact: applied.append(fact) or apply(state, fact))
+    history(KIND, entries, most=10)
+    assert len(applied) < 2 * len(entries)
+
+
 def chain(undos):
     """Return a log whose every undo takes back the entry before it, as no table enters it but a file may hold it."""
     return entries_of(setup(), Adjustment(1, 1, 0, 5, ""), *(Undo(number) for number in range(2, undos + 2)))
+
+
+def steps(what, file):
+    """Return how many lines of a file are run by an act: what it costs, whatever else the machine does."""
+    counted = Counter()
+
+    def count(frame, event, _given):
+        if frame.f_code.co_filename != file:
+            return None
+        counted[event] += 1
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        what()
+    finally:
+        sys.settrace(before)
+    return counted["line"]
+
+
+@pytest.mark.no_cover  # it counts lines itself
+def test_what_a_record_costs_grows_as_the_log_does():
+    few, many = (
+        steps(partial(history, KIND, chain(undos)), sys.modules[Timeline.__module__].__file__) for undos in (300, 600)
+    )
+    assert 300 < few < many < 2.2 * few
 
 
 @pytest.mark.parametrize(("undos", "holds"), [(3, False), (4, True), (5, False), (64, True)])

@@ -127,6 +127,16 @@ def test_a_list_of_more_entries_than_a_game_may_hold_is_refused_unread(part, giv
     assert (place, problem) == (part, Problem("list_long", numbers={"given": given, "most": most}))
 
 
+def test_a_log_that_the_rules_cannot_work_out_is_refused(monkeypatch):
+    def gives_up(*_state):
+        raise ZeroDivisionError
+
+    file, _ = with_log()
+    monkeypatch.setattr(type(KIND), "result", gives_up)
+    where, problem = refusal(file)
+    assert (where, problem.code) == ("log", "log_impossible")
+
+
 @pytest.mark.parametrize("wound", WOUNDS, ids=lambda wound: f"{wound.code} {wound.place}")
 def test_a_wounded_game_file_is_refused_at_its_place_with_its_numbers(wound: Wound) -> None:
     place, problem = wound.told()

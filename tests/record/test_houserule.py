@@ -96,6 +96,11 @@ def test_a_code_that_is_not_whole_is_refused(code):
     assert refusal(of_code, code) == ("code", Problem("code_broken"))
 
 
+def test_a_whole_code_of_rules_that_cannot_be_meant_says_where():
+    place, problem = refusal(of_code, encoded(["Thursday", "plump", {"packs": 11}]))
+    assert (place, problem.code) == ("rules.packs", "number_range")
+
+
 def test_a_house_rule_says_how_many_can_play_by_it_and_is_told_for_four_or_the_nearest():
     one_pack = HouseRule("Seven", "nomination_whist", {"schedule": {"maximum": 7}})
     assert seats_of(one_pack) == (3, 4, 5, 6, 7)
@@ -109,3 +114,7 @@ def test_a_house_rule_that_nobody_can_play_is_refused_for_a_table_of_four():
         seats_of(HouseRule("Forty", "nomination_whist", {"schedule": {"list": [40]}}))
     (problem,) = refused.value.problems
     assert (problem.code, problem.numbers["players"]) == ("too_many_cards", 4)
+
+
+def test_the_note_of_a_house_rule_is_made_one_line():
+    assert house_rule_of({**written(THURSDAY), "note": " two\n lines "}).note == "two lines"

@@ -1,6 +1,7 @@
 """The server at the table says where it is, answers, stops cleanly, and tells why it cannot start; settings and key."""
 
 import os
+import re
 import signal
 import socket
 from contextlib import ExitStack, closing
@@ -71,6 +72,13 @@ def test_a_taken_port_is_a_sentence_that_names_the_option(tmp_path, monkeypatch,
             f"{int(first.port) + 1}.\n",
         )  # fmt: skip
     assert first.stop() == 0
+
+
+def test_the_start_says_the_clock_of_the_table(tmp_path):
+    server = Server(tmp_path, SCOREKEEPER_TIMEZONE="Australia/Sydney").start()
+    said = server.until("The clock at the table says")
+    assert re.search(r" says \d\d:\d\d \(Australia/Sydney\); .+ sets another zone\.$", said)
+    assert server.stop() == 0
 
 
 def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged():

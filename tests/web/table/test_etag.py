@@ -1,9 +1,11 @@
 """ETag: what is known is answered with 304 and nothing, until a tap, a cookie or another edition makes another."""
 
 import pytest
+from sqlalchemy import event
 
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
+from scorekeeper.storage.models import db
 from scorekeeper.web.site import answers
 from tests.conftest import BEN
 from tests.kit.tables import enter
@@ -79,3 +81,13 @@ def test_a_style_that_is_chosen_is_remembered_though_the_sheet_is_known(client, 
     client.set_cookie("sheet", "figures")
     second = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert (second.status_code, client.get_cookie("sheet").value) == (304, "blackout")
+
+
+@pytest.mark.parametrize("page", ["a phone that watches", "a TV"])
+def test_a_304_to_a_watcher_costs_one_row(app, look, page):
+    tag = look(page).headers["ETag"]
+    queries: list[str] = []
+    with app.app_context():
+        event.listen(db.engine, "before_cursor_execute", lambda *asked: queries.append(asked[2]))
+    assert look(page, If_None_Match=tag).status_code == 304
+    assert len([query for query in queries if query.startswith("SELECT")]) == 1
