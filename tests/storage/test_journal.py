@@ -164,6 +164,14 @@ def test_house_rules_are_kept_once_and_others_of_the_same_name_beside_them() -> 
     assert len(rule_names()) == 2
 
 
+def test_the_house_rules_played_last_stand_first() -> None:
+    thursday = keep(THURSDAY)
+    keep(FRIDAY)
+    assert rule_names() == ["Friday", "Thursday rules"]
+    games.start(series(), "Tablet", "a game", house_rule_id=thursday.id)
+    assert rule_names() == ["Thursday rules", "Friday"]
+
+
 def test_a_change_keeps_the_number_of_house_rules_and_a_name_that_others_have_gets_one() -> None:
     keep(THURSDAY)
     friday = keep(FRIDAY)

@@ -5,10 +5,19 @@ That they fit where they stand is measured in a browser: tests/browser/test_ever
 
 import pytest
 
-from scorekeeper.web.games.names import fit, letters, short_names
+from scorekeeper.web.games.names import fit, headline, letters, short_names
 from tests.kit.paper_games import NAMES
 
 LONG = NAMES["longest"][0]
+
+
+def test_the_names_of_a_list_have_one_size_but_for_one_that_is_far_longer():
+    names = ("Ann", "Dave", "Chloe", "Maximiliana-Sophie")
+    assert [fit(name, names) for name in names] == [fit("Chloe")] * 3 + [fit("Maximiliana-Sophie")]
+    assert fit("Chloe") != fit("Maximiliana-Sophie")
+    two = (LONG, "Maximiliana Wolfeschlegelsteinhausen")
+    assert fit(two[0], two) == fit(two[1], two)
+    assert headline("Ada") != headline("Marie-Luise von Hohenstaufen") != headline(LONG)
 
 
 def test_wide_letters_count_for_more_and_marks_and_isolating_signs_for_nothing():
