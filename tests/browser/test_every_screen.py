@@ -267,7 +267,6 @@ def crowds(house: House) -> Iterator[tuple[str, str]]:
     for names in (TEN, WIDE):
         game = house.enter(house.start("up_to_ten_down", players=names), Ended(""))
         yield f"the end of {len(names)}", f"/g/{game.id}"
-        yield f"the same {len(names)} again", f"/new?like={game.id}"
     for variant, players, deals in (("skull_king_advanced", 5, 9), ("skull_king_loads", 7, 8)):
         game = by_chance(house, variant, players, deals)
         for path in ("/sheet", "/sheet?style=blackout", ""):  # a look that is chosen stays
@@ -373,3 +372,10 @@ def test_a_table_says_so_where_columns_leave_the_screen(page: Page, house: House
     page.goto(f"{house.restored('up_to_ten')}/sheet")  # of seven players
     said = [page.locator(".scroll--wide").evaluate_all(HIDDEN) for _ in resized(page)]
     assert said == [[False, False], [False, False], [True, True]]
+
+
+def test_ten_and_nine_with_long_names_fit_the_table_that_is_put_together(device, house: House):
+    page = device("another tablet")  # which finds them there again
+    for names in (TEN, WIDE):
+        page.goto(f"/new?like={house.start('up_to_ten_down', players=names).id}")
+        assert amiss(page, SIZES, ALL_LOOKS) == []
