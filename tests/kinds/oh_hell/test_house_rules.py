@@ -15,6 +15,7 @@ from scorekeeper.rules.oh_hell.axes import TAKEN, changes_of
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Dealer, Ladder, SatOut, TurnUp
 from scorekeeper.rules.oh_hell.house import (
     as_house_rules,
+    axes_in_force,
     differences,
     is_idle,
     remedies,
@@ -313,6 +314,12 @@ def test_what_cannot_be_played_is_remedied(house, players, found):
     with pytest.raises(Refused) as refused:
         resolved(NW, {}, players, house)
     assert list(remedies(NW, house, players, refused.value.problems[0])) == found
+
+
+def test_rules_that_nobody_can_play_are_told_beside_the_rest_of_the_book():
+    told = axes_in_force(NW, {"schedule": {"maximum": 20}, "scoring": {"zero_made": {"points": 5}}}, 4)
+    wanted = ("schedule.maximum", "schedule.shape", "scoring.zero_made.points", "scoring.made.bonus", "announce")
+    assert [told[axis] for axis in wanted] == [20, "down_up", 5, 10, True]
 
 
 @pytest.mark.parametrize("variant", PRESETS)
