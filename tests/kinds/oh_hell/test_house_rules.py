@@ -221,6 +221,8 @@ TO_TARGET = {"schedule": {"shape": "constant"}, "target": 100}
         (NW, {}, {"schedule": {"repeat_min": "players"}}, [("schedule.repeat_min", 1, "players")]),
         # What only follows from the rest nobody has said.
         (NW, {}, TO_TARGET, [("schedule.shape", "down_up", "constant"), ("target", None, 100)]),
+        # A no to the call, of which no book speaks.
+        (NW, {}, NO, [("announce", True, False)]),
         # A short form that is taken back.
         ("up_to_ten_only", {"deals": "all"}, {}, [("schedule.shape", "up", "up_down")]),
         # What has no effect beside the rest is no difference.
